@@ -4,12 +4,11 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openSites } from '#server/platform/municipality/sites/sites.ts'
 import { askByHost } from '#tests/by-host.ts'
 import { openBrowser } from '#tests/cookie-jar.ts'
 import { email, openTwoHosts, otherHost } from '#tests/two-hosts.ts'
-import type { TwoHosts } from '#tests/two-hosts.ts'
 import {
   addHost,
   moveHost,
@@ -20,14 +19,8 @@ import {
 import { municipalitiesAt } from '../../src/cli/common/municipalities.ts'
 import { personByEmail } from '../../src/cli/people/user.ts'
 
-let scene: TwoHosts
-let ours: string
-let theirs: string
-
-beforeAll(async () => {
-  scene = await openTwoHosts()
-  ;({ ours, theirs } = scene)
-})
+const scene = await openTwoHosts()
+const { ours, theirs } = scene
 afterAll(() => scene.app.close())
 
 const nameAt = (origin: string) => scene.nameAt(origin)

@@ -2,18 +2,13 @@
  * Every role at every endpoint, at home and elsewhere. What is expected stands in
  * `tests/attacks/permission-table.ts`; an endpoint that is not in it fails here.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { names, openMatrix, walk } from './permission-matrix.ts'
-import type { Matrix } from './permission-matrix.ts'
 import { places } from './permission-scene.ts'
 import { permissionTable } from './permission-table.ts'
 
-let matrix: Matrix
-
-beforeAll(async () => {
-  matrix = await openMatrix()
-})
+const matrix = await openMatrix()
 afterAll(() => matrix.app.close())
 
 describe('the permission matrix', () => {

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { roles } from '#domain/permission/permission.ts'
@@ -25,16 +25,10 @@ import { personOf } from './permission-scene.ts'
 import { personAt } from '#tests/person.ts'
 import type { Person } from '#tests/person.ts'
 
-let matrix: Matrix
-let strangers: readonly Person[]
-let outsiders: readonly Person[]
-
-beforeAll(async () => {
-  matrix = await openMatrix()
-  const other = await openOtherMunicipality(matrix.app)
-  strangers = await Promise.all(roles.map((role) => other.as(role)))
-  outsiders = await openOutsiders(matrix)
-})
+const matrix = await openMatrix()
+const other = await openOtherMunicipality(matrix.app)
+const strangers = await Promise.all(roles.map((role) => other.as(role)))
+const outsiders = await openOutsiders(matrix)
 afterAll(() => matrix.app.close())
 
 /**

@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { embeddedClientId } from '#server/platform/identity/embedded/embedded-provider.ts'
 import { readSecrets } from '#server/platform/common/secrets.ts'
@@ -16,20 +16,14 @@ import {
   openLogin,
   submitLogin,
 } from '#tests/identity-test-app.ts'
-import type { IdentityApp } from '#tests/identity-test-app.ts'
 import { listenHere } from '#tests/loopback.ts'
 
 const ana = { email: 'ana@villa.example', password: 'el caballo pastaba' }
 const verifier = randomBytes(32).toString('base64url')
 
-let app: IdentityApp
-let clientSecret: string
-
-beforeAll(async () => {
-  app = await openIdentityApp()
-  await app.hire(ana)
-  clientSecret = (await readSecrets(app.config.dataFolder)).clientSecret
-})
+const app = await openIdentityApp()
+await app.hire(ana)
+const clientSecret = (await readSecrets(app.config.dataFolder)).clientSecret
 afterAll(() => app.close())
 
 /** An authorization request like ours, of which we know the verifier. */

@@ -10,16 +10,10 @@ import { api } from '#contract/api.ts'
 import { openIdentityApp } from '#tests/identity-test-app.ts'
 import type { IdentityApp } from '#tests/identity-test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 import { aRegistration } from '#tests/registration.ts'
 
-let app: TestApp
-let clerk: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
 afterAll(() => app.close())
 
 const entries = async (): Promise<number> => (await app.db.asOwner('select from entry')).length

@@ -3,7 +3,7 @@
  * one's is nothing at the other's.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/common/endpoint.ts'
 import { tokenScopes } from '#contract/common/token-scopes.ts'
@@ -18,21 +18,11 @@ import { followTo, openLogin, submitLogin } from '#tests/identity-test-app.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import { personAt } from '#tests/person.ts'
 import type { Person } from '#tests/person.ts'
-import type { ServedApp } from '#tests/served-app.ts'
 import type { Municipality } from '#tests/municipality.ts'
 import { email, here, openTwoHosts, otherHost, there } from '#tests/two-hosts.ts'
-import type { TwoHosts } from '#tests/two-hosts.ts'
 
-let scene: TwoHosts
-let app: ServedApp
-let other: Municipality
-let ours: string
-let theirs: string
-
-beforeAll(async () => {
-  scene = await openTwoHosts()
-  ;({ app, other, ours, theirs } = scene)
-})
+const scene = await openTwoHosts()
+const { app, other, ours, theirs } = scene
 afterAll(() => app.close())
 
 /** The same session, shown at another address by whoever carries cookies about. */

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
@@ -13,26 +13,16 @@ import { refusalOf } from '#tests/acts.ts'
 import { followFeed } from '#tests/feed.ts'
 import { aSending, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { openOtherMunicipality } from '#tests/other-municipality.ts'
-import type { OtherMunicipality } from '#tests/other-municipality.ts'
 
-let app: TestApp
-let other: OtherMunicipality
-let clerk: Person
-let stranger: Person
-let ours: EntryView
-let theirs: EntryView
-
-beforeAll(async () => {
-  app = await openTestApp()
-  other = await openOtherMunicipality(app)
-  clerk = await app.as('REG')
-  stranger = await other.as('JREG')
-  ours = await withFile(clerk)
-  theirs = await withFile(await other.as('REG'))
-})
+const app = await openTestApp()
+const other = await openOtherMunicipality(app)
+const clerk = await app.as('REG')
+const stranger = await other.as('JREG')
+const ours = await withFile(clerk)
+const theirs = await withFile(await other.as('REG'))
 afterAll(() => app.close())
 
 async function withFile(person: Person): Promise<EntryView> {

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 
 import type { EndpointName } from '#contract/addresses.ts'
@@ -17,31 +17,24 @@ import type { Problem } from '#contract/common/schemas.ts'
 import type { Role } from '#domain/permission/permission.ts'
 import { roles } from '#domain/permission/permission.ts'
 import { listen } from '#server/app/listen.ts'
-import type { Doors } from '#server/app/listen.ts'
 import type { Leaf, Path } from '#tests/contract-leaves.ts'
 import { casesOf, shapeOf, withAt, wrongInAddress, wrongInBody } from '#tests/contract-leaves.ts'
 import { freePorts } from '#tests/free-ports.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { TestApp } from '#tests/test-app.ts'
 import { askOf } from './permission-asks.ts'
 import { openScene, personOf, places } from './permission-scene.ts'
-import type { Place, Scene } from './permission-scene.ts'
+import type { Place } from './permission-scene.ts'
 import { outcomesOf } from './permission-table.ts'
 
-let app: TestApp
-let doors: Doors
-let scene: Scene
 const credentials = new Map<Role, Readonly<Record<string, string>>>()
 
-beforeAll(async () => {
-  const { port, idPort } = await freePorts()
-  app = await openTestApp({
-    env: { HOST: '127.0.0.1', PORT: String(port), ID_PORT: String(idPort) },
-  })
-  doors = await listen(app.app, app.hono)
-  scene = await openScene(app)
-  for (const role of roles) credentials.set(role, personOf(scene.people, role).credentials)
+const { port, idPort } = await freePorts()
+const app = await openTestApp({
+  env: { HOST: '127.0.0.1', PORT: String(port), ID_PORT: String(idPort) },
 })
+const doors = await listen(app.app, app.hono)
+const scene = await openScene(app)
+for (const role of roles) credentials.set(role, personOf(scene.people, role).credentials)
 afterAll(async () => {
   await doors.close()
   await app.close()

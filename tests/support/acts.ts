@@ -1,6 +1,8 @@
 /** Acts on an entry with the least that each must say, and a way to do them without ceremony. */
+import { randomUUID } from 'node:crypto'
+
 import { api } from '#contract/api.ts'
-import type { Endpoint } from '#contract/common/endpoint.ts'
+import type { CallOf, Endpoint } from '#contract/common/endpoint.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { untoldVersion } from '#server/features/entries/see-entry.ts'
 
@@ -63,4 +65,23 @@ export async function refusalOf(
   if (response.ok) return null
   // A problem, as the contract says.
   return ((await response.json()) as { readonly title: string; readonly type: string }).type
+}
+
+type Correction = Partial<CallOf<typeof api.rectifyEntry, Blob>['body']>
+
+export function rectifying(
+  person: Person,
+  { entryId, version }: Pick<EntryView, 'entryId' | 'version'>,
+  correction: Correction,
+) {
+  const params = { entryId, rectificationId: randomUUID() }
+  const body = { reason: 'Error al teclear', content: {}, parties: null, ...correction }
+  return person.ask(api.rectifyEntry, { params, body }, { version })
+}
+
+/** Corrects, and fails when that is refused. */
+export async function rectify(...correction: Parameters<typeof rectifying>): Promise<EntryView> {
+  const { body, problem } = await rectifying(...correction)
+  if (problem) throw new Error(`Not corrected: ${JSON.stringify(problem)}`)
+  return body
 }

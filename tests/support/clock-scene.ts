@@ -6,13 +6,13 @@ import { randomUUID } from 'node:crypto'
 
 import { api } from '#contract/api.ts'
 import { makeClosingRound } from '#server/features/closings/days/closing-rounds.ts'
-import { verifyBooks } from '#server/verify/verify-books.ts'
 
 import { openTestApp } from './test-app.ts'
 import type { Person } from './test-app.ts'
 import { aRegistration } from './registration.ts'
 import { strangersFault } from './strangers-fault.ts'
 import { openToldTimeDatabase, toldStart as start } from './told-time.ts'
+import { bookFault } from './verify-book.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute
@@ -39,11 +39,7 @@ export async function openClockScene() {
     administrator,
     close: () => app.close(),
     /** What `verify` finds; null when the book is whole. */
-    faults: async () => {
-      const files = { store: app.app.files, readsBytes: false }
-      const verdict = await verifyBooks({ url: db.url, files, expectedHead: null })
-      return verdict.isWhole ? null : verdict.discrepancy.message
-    },
+    faults: () => bookFault(app),
     /**
      * What the verifier that shares no code with us says of the exported book; null when it is whole.
      */

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { sending } from '#contract/entry/handling-shapes.ts'
-import type { Role } from '#domain/permission/permission.ts'
+import type { Role, RoleGrant } from '#domain/permission/permission.ts'
 import type * as z from 'zod'
 
 import type { Person, TestApp } from './test-app.ts'
@@ -58,6 +58,16 @@ export function acknowledge(
   return doing(person, api.acknowledgeEntry, entry, body)
 }
 
+/** Gives it to somebody to work on. */
+export function assign(
+  person: Person,
+  entry: Pick<EntryView, 'entryId' | 'version'>,
+  to: Person,
+  instruction: string | null = null,
+): Promise<EntryView> {
+  return doing(person, api.assignEntry, entry, { assigneeId: to.actor.staffId, instruction })
+}
+
 /**
  * Somebody new in the municipality, taken on by its administrator and, with a role that sees or decides,
  * its head of registry.
@@ -73,4 +83,17 @@ export async function hire(
   const person = { name, email, subject: randomUUID(), grants }
   const actor = await takeOnIn(app.db.database, app.municipality, person)
   return app.asActor(actor)
+}
+
+/** Other roles for somebody, or none, given by the administrator. */
+export async function regrant(
+  app: Pick<TestApp, 'as'>,
+  { actor: { staffId } }: Person,
+  grants: readonly RoleGrant[] = [],
+  status: 'ACTIVE' | 'DISABLED' = 'ACTIVE',
+): Promise<void> {
+  const administrator = await app.as('ADM')
+  const body = { status, grants: [...grants] }
+  const { problem } = await administrator.ask(api.changeStaff, { params: { staffId }, body })
+  if (problem) throw new Error(`Not granted: ${JSON.stringify(problem)}`)
 }

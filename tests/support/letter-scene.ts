@@ -3,20 +3,30 @@ import { randomUUID } from 'node:crypto'
 
 import { api } from '#contract/api.ts'
 import type { LetterForm } from '#contract/letters/letters.ts'
-import { verifyBooks } from '#server/verify/verify-books.ts'
 
 import { hire, unitAt } from './handling.ts'
 import { aLetter } from './letters.ts'
-import { openSignerDesk } from './signed-pdf.ts'
+import { openSignerDesk, signPdf } from './signed-pdf.ts'
 import { strangersFault } from './strangers-fault.ts'
 import { openTestApp } from './test-app.ts'
 import type { Person } from './test-app.ts'
+import { bookFault } from './verify-book.ts'
 
 export type LetterScene = Awaited<ReturnType<typeof openLetterScene>>
 
 interface Saving {
   readonly letterId?: string
   readonly over?: number
+}
+
+async function pdfOf(by: Person, letterId: string): Promise<Buffer<ArrayBuffer>> {
+  const response = await by.send(api.readLetterPdf, { params: { letterId }, query: {} })
+  return Buffer.from(await response.arrayBuffer())
+}
+
+async function upload(by: Person, letterId: string, bytes: Uint8Array) {
+  const { uploadId } = await by.upload(new Uint8Array(bytes), 'firmado.pdf')
+  return by.ask(api.uploadSigned, { params: { letterId }, body: { uploadId } })
 }
 
 export async function openLetterScene(env: Readonly<Record<string, string>> = {}) {
@@ -41,25 +51,31 @@ export async function openLetterScene(env: Readonly<Record<string, string>> = {}
       const body = { ...aLetter(app, head.actor.staffId, changes), overRevision: over }
       return { letterId, ...(await by.ask(api.saveLetter, { params: { letterId }, body })) }
     },
+    review: (by: Person, letterId: string, { of = head, over = 1 } = {}) =>
+      by.ask(api.sendToReview, {
+        params: { letterId },
+        body: { reviewerId: of.actor.staffId, overRevision: over },
+      }),
+    decide: (by: Person, letterId: string, decision: 'RETURNED' | 'APPROVED', over = 1) => {
+      const text = decision === 'RETURNED' ? 'Falta decir el plazo' : null
+      const body = { decision, text, overRevision: over }
+      return by.ask(api.decideReview, { params: { letterId }, body })
+    },
     put: (by: Person, letterId: string, overRevision = 1) =>
       by.ask(api.putToSignature, { params: { letterId }, body: { overRevision } }),
-    pdfOf: async (by: Person, letterId: string) => {
-      const response = await by.send(api.readLetterPdf, { params: { letterId }, query: {} })
-      return Buffer.from(await response.arrayBuffer())
-    },
-    upload: async (by: Person, letterId: string, bytes: Uint8Array) => {
-      const { uploadId } = await by.upload(new Uint8Array(bytes), 'firmado.pdf')
-      return by.ask(api.uploadSigned, { params: { letterId }, body: { uploadId } })
+    pdfOf,
+    upload,
+    /** Brings it back signed by a certificate of that subject. */
+    sign: async (by: Person, letterId: string, subject = '/CN=Rosa Núñez Vidal') => {
+      const signer = await desk.signer(subject)
+      return upload(by, letterId, await signPdf(await pdfOf(by, letterId), { desk, by: signer }))
     },
     /** What `verify` and the program of strangers say of the book: null each where it is whole. */
-    faults: async () => {
-      const files = { store: app.app.files, readsBytes: true }
-      const verdict = await verifyBooks({ url: app.db.url, files, expectedHead: null })
-      return [
-        verdict.isWhole ? null : verdict.discrepancy.message,
-        await strangersFault(app.db.url, app.municipality.municipalityId, app.clock.now),
-      ]
-    },
+    faults: () =>
+      Promise.all([
+        bookFault(app, true),
+        strangersFault(app.db.url, app.municipality.municipalityId, app.clock.now),
+      ]),
     async close() {
       await desk.close()
       await app.close()

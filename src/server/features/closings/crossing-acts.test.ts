@@ -3,15 +3,13 @@
  */
 import { api } from '#contract/api.ts'
 import { canonicalJson } from '#domain/common/canonical.ts'
-import type { Role } from '#domain/permission/permission.ts'
 import type { ClockScene } from '#tests/clock-scene.ts'
 import { after, openClockScene } from '#tests/clock-scene.ts'
-import { hire } from '#tests/handling.ts'
+import { hire, regrant } from '#tests/handling.ts'
+import { inOrder } from '#tests/in-order.ts'
 import { openTamperer } from '#tests/tamper.ts'
 import type { Person } from '#tests/test-app.ts'
-import { until } from '#tests/until.ts'
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { markRestored } from '../../platform/database/schema/mark-restored.ts'
 
@@ -29,16 +27,8 @@ async function whole(): Promise<unknown> {
   return [await scene.faults(), await scene.strangersFault()]
 }
 
-async function give(person: Person, roles: readonly Role[]): Promise<void> {
-  const { problem } = await scene.administrator.ask(api.changeStaff, {
-    params: { staffId: person.actor.staffId },
-    body: {
-      status: 'ACTIVE',
-      grants: roles.map((role) => ({ role, officeId: null, unitId: null })),
-    },
-  })
-  expect(problem).toBeNull()
-}
+const leaveTheBook = (): Promise<void> =>
+  regrant(scene.app, scene.head, [{ role: 'REG', officeId: null, unitId: null }])
 
 function resumeBy(person: Person, told: number) {
   return person.ask(api.proposeBookAct, {
@@ -92,7 +82,7 @@ describe('one person', () => {
 
   it('who is head of registry no more has prepared nothing that can be confirmed', async () => {
     const { actId } = await scene.proposeResume(3)
-    await give(scene.head, ['REG'])
+    await leaveTheBook()
     expect(answerOf(await scene.confirm(scene.administrator, actId))).toBe('E-LIB-06')
     const { body } = await scene.administrator.ask(api.readBookState, {})
     expect(body.waiting).toMatchObject([
@@ -106,29 +96,12 @@ describe('one person', () => {
   it('whose role goes away while they wait for the ledger confirms nothing', async () => {
     const auditor = await hire(scene.app, 'Auditoría de Prueba', 'AUD')
     const { actId } = await scene.proposeResume(3)
-    const owner = new pg.Client({ connectionString: scene.db.url })
-    await owner.connect()
-    try {
-      await owner.query('begin')
-      await owner.query('select from ledger_head for update')
-      const confirming = scene.confirm(auditor, actId)
-      await until(async () => {
-        const { rows } = await owner.query(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%ledger_head%'
-           and datname = current_database()`,
-        )
-        return rows.length > 0
-      })
-      // As an administrator's change does, behind the head that it holds.
-      await owner.query(
-        `update role_assignment set valid_to = date '2029-11-21' where staff_id = $1`,
-        [auditor.actor.staffId],
-      )
-      await owner.query('commit')
-      expect(answerOf(await confirming)).toBe('E-PER-09')
-    } finally {
-      await owner.end()
-    }
+    const dismissed = { params: auditor.actor, body: { status: 'ACTIVE' as const, grants: [] } }
+    const [, confirmed] = await inOrder(scene.app, [
+      () => scene.administrator.send(api.changeStaff, dismissed),
+      () => auditor.send(api.confirmBookAct, { params: { actId } }),
+    ])
+    expect(await confirmed?.json()).toMatchObject({ type: 'E-PER-09' })
   })
 })
 
@@ -153,7 +126,7 @@ describe('both verifiers', () => {
   })
 
   it('believe whoever had the role then and has it no more', async () => {
-    await give(scene.head, ['REG'])
+    await leaveTheBook()
     expect(await whole()).toEqual([null, null])
   })
 })

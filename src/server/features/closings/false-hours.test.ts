@@ -5,12 +5,11 @@
 import { api } from '#contract/api.ts'
 import type { ClockScene } from '#tests/clock-scene.ts'
 import { after, hour, lockTheBook, openClockScene } from '#tests/clock-scene.ts'
-import { anOutgoing } from '#tests/outgoing.ts'
+import { dispatch } from '#tests/outgoing.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
-import { randomUUID } from 'node:crypto'
+import { verifyBook } from '#tests/verify-book.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { markRestored } from '../../platform/database/schema/mark-restored.ts'
-import { verifyBooks } from '../../verify/verify-books.ts'
 
 let scene: ClockScene
 beforeEach(async () => {
@@ -31,13 +30,7 @@ async function book(report: 'book' | 'exits' = 'book'): Promise<readonly (readon
   return body.sections[0]?.rows ?? []
 }
 
-async function sendOut() {
-  const { body } = await scene.head.ask(api.dispatchOutgoing, {
-    params: { outgoingId: randomUUID() },
-    body: anOutgoing(scene.app),
-  })
-  return body.outgoing
-}
+const sendOut = () => dispatch(scene.app, scene.head)
 
 describe('an hour that an act declared false', () => {
   it('is marked on the entry, in the list, on the receipt, on its public page, in the book and where the book is verified', async () => {
@@ -69,11 +62,7 @@ describe('an hour that an act declared false', () => {
       [number, expect.stringContaining(said)],
     ])
 
-    const verdict = await verifyBooks({
-      url: scene.db.url,
-      files: { store: scene.app.app.files, readsBytes: false },
-      expectedHead: null,
-    })
+    const verdict = await verifyBook(scene.app)
     expect(verdict).toMatchObject({ isWhole: true, books: [{ falseTimes: 1 }] })
     expect(await scene.strangersFault()).toBeNull()
   })
@@ -100,11 +89,7 @@ describe('an hour that an act declared false', () => {
     expect(pages.join(' ').replaceAll(/\s+/gu, ' ')).toContain(
       'declaradas falsas por la diligencia del 22/11/2029',
     )
-    const verdict = await verifyBooks({
-      url: scene.db.url,
-      files: { store: scene.app.app.files, readsBytes: false },
-      expectedHead: null,
-    })
+    const verdict = await verifyBook(scene.app)
     expect(verdict).toMatchObject({ isWhole: true, books: [{ falseTimes: 2 }] })
   })
 })

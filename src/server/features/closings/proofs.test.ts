@@ -8,9 +8,7 @@ import type { DayProof, EntryProof } from '#contract/entry/proofs.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import { wakeAndClose, wakingAt } from '#tests/sleeping-server.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { ToldTimeDatabase } from '#tests/told-time.ts'
 import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -18,31 +16,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { exportBook } from '../../verify/export-book.ts'
 
 const script = fileURLToPath(new URL('../../../../scripts/verify-export.mjs', import.meta.url))
 const run = promisify(execFile)
 
-let db: ToldTimeDatabase
-let app: TestApp
-let clerk: Person
-let head: Person
 let entry: EntryView
-let folder: string
 let root: string
 let closingId: string
 
-beforeAll(async () => {
-  db = await openToldTimeDatabase(toldStart)
-  app = await openTestApp({ db, now: toldStart })
-  clerk = await app.as('REG')
-  head = await app.as('JREG')
-  folder = await mkdtemp(join(tmpdir(), 'asiento-proofs-'))
-  for (const subject of ['Solicita poda', 'Reclama por ruidos', 'Pide una copia']) {
-    entry = await clerk.register({ subject })
-  }
-})
+const db = await openToldTimeDatabase(toldStart)
+const app = await openTestApp({ db, now: toldStart })
+const clerk = await app.as('REG')
+const head = await app.as('JREG')
+const folder = await mkdtemp(join(tmpdir(), 'asiento-proofs-'))
+for (const subject of ['Solicita poda', 'Reclama por ruidos', 'Pide una copia']) {
+  entry = await clerk.register({ subject })
+}
 afterAll(async () => {
   await rm(folder, { recursive: true })
   await app.close()

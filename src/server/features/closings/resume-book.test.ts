@@ -1,7 +1,6 @@
 /** A book brought back from a copy issues no number again that may have been told to somebody. */
 import type { ClockScene } from '#tests/clock-scene.ts'
 import { after, openClockScene } from '#tests/clock-scene.ts'
-import { openTamperer } from '#tests/tamper.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { markRestored } from '../../platform/database/schema/mark-restored.ts'
 
@@ -59,21 +58,5 @@ describe('a book brought back from a copy', () => {
     await scene.confirm(scene.administrator, actId)
     expect(await scene.register()).toBe('E-2029-090092')
     expect(await scene.faults()).toBe(null)
-  })
-
-  it('is found when a number is missing that no act declared', async () => {
-    await scene.register()
-    await markRestored(scene.db.url, { restoredTo: after(0) })
-    await actOfTwo(4)
-    const tamperer = await openTamperer(scene.db.url)
-    await tamperer.run('update skipped_numbers set last_number = 3')
-    expect(await scene.faults()).toContain('skipped_numbers')
-    await tamperer.run('update skipped_numbers set last_number = 4')
-    await scene.register()
-    await tamperer.run(
-      'update restored_book set decided_position = (select max(position) from ledger_event)',
-    )
-    expect(await scene.faults()).toContain('restored_book')
-    await tamperer.close()
   })
 })

@@ -9,9 +9,7 @@ import { rewriteBook } from '#tests/rewrite-book.ts'
 import { wakeAndClose } from '#tests/sleeping-server.ts'
 import type { Tamperer } from '#tests/tamper.ts'
 import { openTamperer } from '#tests/tamper.ts'
-import type { TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { TestAuthority } from '#tests/time-stamp-authority.ts'
 import { openTestAuthority } from '#tests/time-stamp-authority.ts'
 import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 import { execFile } from 'node:child_process'
@@ -21,7 +19,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { findTroubles } from '../../platform/http/context/find-troubles.ts'
 import { trustedIn } from '../../platform/outbound/ask-authority.ts'
 import { exportBook } from '../../verify/export-book.ts'
@@ -32,21 +30,18 @@ import { stampClosings } from './days/closing-rounds.ts'
 const script = fileURLToPath(new URL('../../../../scripts/verify-export.mjs', import.meta.url))
 const run = promisify(execFile)
 
-let authority: TestAuthority
-let app: TestApp
 let tamperer: Tamperer
-let folder: string
 
-beforeAll(async () => {
-  authority = await openTestAuthority()
-  folder = await mkdtemp(join(tmpdir(), 'asiento-outside-'))
-  const env = { TSA_URL: authority.url, TSA_CA: authority.caFile }
-  const db = await openToldTimeDatabase(toldStart)
-  app = await openTestApp({ env, db, now: toldStart })
-  const clerk = await app.as('REG')
-  await clerk.register({ subject: 'Solicita poda' })
-  await wakeAndClose(app, db, inDays(3))
-}, 60_000)
+const inDays = (days: number) => new Date(toldStart.getTime() + days * 86_400_000)
+
+const authority = await openTestAuthority()
+const folder = await mkdtemp(join(tmpdir(), 'asiento-outside-'))
+const env = { TSA_URL: authority.url, TSA_CA: authority.caFile }
+const db = await openToldTimeDatabase(toldStart)
+const app = await openTestApp({ env, db, now: toldStart })
+const clerk = await app.as('REG')
+await clerk.register({ subject: 'Solicita poda' })
+await wakeAndClose(app, db, inDays(3))
 beforeEach(async () => {
   authority.trick = 'NONE'
   await tamperer?.restore()
@@ -58,7 +53,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const inDays = (days: number) => new Date(toldStart.getTime() + days * 86_400_000)
 const stamp = () => stampClosings(app.app, app.municipality.municipalityId)
 
 const troubles = () => findTroubles(app.app, app.municipality.municipalityId)

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
+import { doing } from '#tests/acts.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 
-let app: TestApp
-let clerk: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
 afterAll(() => app.close())
 
 const xml = (text: string): Uint8Array =>
@@ -51,21 +46,12 @@ describe('adding to an entry', () => {
       attachments: [{ uploadId: bad.uploadId, kind: 'ANNEX', validity: 'COPY' }],
     })
     const good = await clerk.upload(xml('nítido'), 'plano.xml')
-    const { body } = await clerk.ask(
-      api.addAttachment,
-      {
-        params: { entryId: entry.entryId, attachmentId: good.uploadId },
-        body: {
-          uploadId: good.uploadId,
-          kind: 'ANNEX',
-          validity: 'COPY',
-          replacesId: bad.uploadId,
-          reason: 'Escaneo borroso',
-        },
-      },
-      { version: entry.version },
-    )
-    expect(body.attachments.map((file) => [file.attachmentId, file.replacesId])).toEqual([
+    const { uploadId } = good
+    const file = { uploadId, kind: 'ANNEX', validity: 'COPY' }
+    const instead = { ...file, replacesId: bad.uploadId, reason: 'Escaneo borroso' }
+    const others = { attachmentId: uploadId }
+    const mended = await doing(clerk, api.addAttachment, entry, instead, others)
+    expect(mended.attachments.map((one) => [one.attachmentId, one.replacesId])).toEqual([
       [bad.uploadId, null],
       [good.uploadId, bad.uploadId],
     ])

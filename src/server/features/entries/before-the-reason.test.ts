@@ -4,43 +4,35 @@
  */
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { changeLevel } from '#tests/levels.ts'
-import { doing } from '#tests/acts.ts'
-import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
+import { doing, refusalOf } from '#tests/acts.ts'
+import { acknowledge, assign, hire, route, unitAt } from '#tests/handling.ts'
 import { aParty } from '#tests/registration.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 
 const minuteMs = 60_000
 const party = aParty({ surname1: 'Oyarzúnpetrov', identity: null, missingIdentity: 'NO_DOCUMENT' })
 const said = { subject: 'Acoso en la piscina cubierta', parties: [party] }
 
-let app: TestApp
-let chief: Person
-let entry: EntryView
-let typeId: string | undefined
-/** One reads by way of a unit, the other at the counter. */
-let readers: { readonly head: Person; readonly counter: Person }
-
-beforeAll(async () => {
-  app = await openTestApp()
-  const clerk = await app.as('REG')
-  chief = await app.as('JREG')
-  const head = await app.as('JU')
-  const counter = await hire(app, 'Registradora Lectora', 'REG', {})
-  const registered = await clerk.register({ ...said, confidentiality: 'CONFIDENTIAL' })
-  typeId = registered.content?.typeId
-  const sent = await route(clerk, registered, unitAt(app, 1), { readerIds: [head.actor.staffId] })
-  entry = await doing(chief, api.nameReaders, sent, {
-    readerIds: [counter.actor.staffId],
-    reason: 'La atendió en la ventanilla',
-  })
-  readers = { head, counter }
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const chief = await app.as('JREG')
+const head = await app.as('JU')
+const counter = await hire(app, 'Registradora Lectora', 'REG', {})
+const secret = await clerk.register({ ...said, confidentiality: 'CONFIDENTIAL' })
+const typeId = secret.content?.typeId
+const derived = await route(clerk, secret, unitAt(app, 1), { readerIds: [head.actor.staffId] })
+const entry = await doing(chief, api.nameReaders, derived, {
+  readerIds: [counter.actor.staffId],
+  reason: 'La atendió en la ventanilla',
 })
+/** One reads by way of a unit, the other at the counter. */
+const readers = { head, counter }
 afterAll(() => app.close())
 
 const giveReason = (person: Person) =>
@@ -101,7 +93,6 @@ it.each(['head', 'counter'] as const)(
 )
 
 it('no paper of it is printed, and no repeated document is shown, before its reader says why', async () => {
-  const { counter } = readers
   const params = { entryId: entry.entryId }
   const papers = [
     counter.ask(api.readReceipt, { params, query: {} }),
@@ -119,25 +110,17 @@ it('no paper of it is printed, and no repeated document is shown, before its rea
 it('tells an auditor who reads it, of acts that are not theirs, to say why and not how it stands', async () => {
   const auditor = await hire(app, 'Auditora Lectora', 'AUD', {})
   const version = await nameReader(auditor, entry)
-  const ask = { params: { entryId: entry.entryId } }
-  const told = await Promise.all([
-    auditor.ask(
-      api.suspendDeadline,
-      { ...ask, body: { suspendedFrom: '2000-01-01', reason: 'Se suspende por una pericia' } },
-      { version },
-    ),
-    auditor.ask(api.recallEntry, { ...ask, body: { reason: 'Salió a otra oficina' } }, { version }),
-    auditor.ask(
-      api.assignEntry,
-      { ...ask, body: { assigneeId: auditor.actor.staffId, instruction: null } },
-      { version },
-    ),
-  ])
-  expect(told.map(({ problem }) => problem?.type)).toEqual(['E-TRA-20', 'E-TRA-20', 'E-TRA-20'])
+  const reason = 'Se suspende por una pericia'
+  for (const [act, body] of [
+    [api.suspendDeadline, { suspendedFrom: '2000-01-01', reason }],
+    [api.recallEntry, { reason }],
+    [api.assignEntry, { assigneeId: auditor.actor.staffId, instruction: null }],
+  ] as const) {
+    expect(await refusalOf(auditor, act, { ...entry, version }, body)).toBe('E-TRA-20')
+  }
 })
 
 it('a reason said of what was open opens nothing of what became confidential afterwards', async () => {
-  const clerk = await app.as('REG')
   const staff = await app.as('TR')
   const sent = await route(clerk, await clerk.register(said), unitAt(app, 1), {})
   const params = { entryId: sent.entryId }
@@ -152,7 +135,6 @@ it('a reason said of what was open opens nothing of what became confidential aft
 })
 
 it('whoever typed it in and reads it by name says why once it was sent to a unit', async () => {
-  const clerk = await app.as('REG')
   const registered = await clerk.register({ ...said, confidentiality: 'CONFIDENTIAL' })
   const { staffId } = readers.head.actor
   const sent = await route(clerk, registered, unitAt(app, 1), { readerIds: [staffId] })
@@ -164,21 +146,15 @@ it('whoever typed it in and reads it by name says why once it was sent to a unit
 })
 
 it('a report narrowed to who has it counts it for its unit, and for nobody else', async () => {
-  const clerk = await app.as('REG')
-  const { head } = readers
   const staff = await hire(app, 'Tramitadora Nueva', 'TR', { unitId: unitAt(app, 1) })
   const registered = await clerk.register({ ...said, confidentiality: 'CONFIDENTIAL' })
   const readerIds = [head.actor.staffId]
   const sent = await route(clerk, registered, unitAt(app, 1), { readerIds })
-  const assigneeId = staff.actor.staffId
-  await doing(head, api.assignEntry, await acknowledge(head, sent), {
-    assigneeId,
-    instruction: null,
-  })
+  await assign(head, await acknowledge(head, sent), staff)
   const pendingOf = async (person: Person) => {
     const { body } = await person.ask(api.readReport, {
       params: { report: 'pending' },
-      query: { assigneeId },
+      query: { assigneeId: staff.actor.staffId },
     })
     return body.sections.flatMap(({ rows }) => rows).length
   }
@@ -186,8 +162,6 @@ it('a report narrowed to who has it counts it for its unit, and for nobody else'
 })
 
 it('a reason ends when the document goes on to another unit, whose head is told anew', async () => {
-  const clerk = await app.as('REG')
-  const { head } = readers
   const reader = head.actor.staffId
   const registered = await clerk.register({ ...said, confidentiality: 'CONFIDENTIAL' })
   const sent = await route(clerk, registered, unitAt(app, 1), { readerIds: [reader] })
@@ -209,8 +183,6 @@ it('a reason ends when the document goes on to another unit, whose head is told 
 
 it('a reason ends when its reader is taken off, also for who is named again afterwards', async () => {
   const staff = await app.as('TR')
-  const clerk = await app.as('REG')
-  const { head } = readers
   const registered = await clerk.register({ ...said, confidentiality: 'CONFIDENTIAL' })
   const sent = await route(clerk, registered, unitAt(app, 1), { readerIds: [head.actor.staffId] })
   const params = { entryId: sent.entryId }
@@ -228,7 +200,6 @@ it('a reason ends when its reader is taken off, also for who is named again afte
 })
 
 it('the list shows it for half an hour to whoever said why, and to the other reader not', async () => {
-  const { head, counter } = readers
   await giveReason(head)
   expect(await listed(head)).toMatchObject([{ visibility: 'CONTENT', subject: said.subject }])
   expect(await listed(counter)).toMatchObject([{ visibility: 'EXISTENCE', subject: '' }])

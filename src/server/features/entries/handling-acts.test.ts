@@ -1,32 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import { annulment, answer, doing, observation, refusalOf } from '#tests/acts.ts'
-import { acknowledge, aSending, hire, route, unitAt } from '#tests/handling.ts'
+import { annulment, doing, observation, refusalOf } from '#tests/acts.ts'
+import { aSending, acknowledge, assign, hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
-import { openFolderStore } from '../../platform/files/store/open-file-store.ts'
-import { verifyBooks } from '../../verify/verify-books.ts'
+import type { Person } from '#tests/test-app.ts'
+import { bookFault } from '#tests/verify-book.ts'
 
 const dayMs = 86_400_000
 const reason = 'Hace falta para resolver el asunto'
 
 const paperless = { paperReceived: false, foliosReceived: null, note: null }
 
-let app: TestApp
 let clerk: Person
 let chief: Person
 let head: Person
 let staff: Person
 let mayor: Person
 
-beforeAll(async () => {
-  app = await openTestApp()
-  mayor = await hire(app, 'Alcaldesa de Prueba', 'JU', { unitId: unitAt(app, 0) })
-  await signIn()
-})
+const app = await openTestApp()
+mayor = await hire(app, 'Alcaldesa de Prueba', 'JU', { unitId: unitAt(app, 0) })
+await signIn()
 afterAll(() => app.close())
 
 async function signIn(): Promise<void> {
@@ -56,10 +51,7 @@ async function registered(): Promise<EntryView> {
 const sent = async (): Promise<EntryView> => route(clerk, await registered(), unitAt(app, 1))
 const received = async (): Promise<EntryView> => acknowledge(staff, await sent())
 
-async function worked(): Promise<EntryView> {
-  const assignment = { assigneeId: staff.actor.staffId, instruction: null }
-  return doing(head, api.assignEntry, await received(), assignment)
-}
+const worked = async (): Promise<EntryView> => assign(head, await received(), staff)
 
 async function eventsOf(entryId: string): Promise<number> {
   const rows = await app.db.asOwner('select from ledger_event where subject_id = $1', [entryId])
@@ -198,12 +190,6 @@ describe('ending', () => {
     const gone = await doing(second, api.approveAnnulment, agreed)
     expect(gone.registerStatus).toBe('ANNULLED')
   })
-
-  it('annuls nothing that was answered', async () => {
-    const entry = await worked()
-    const closed = await doing(head, api.closeEntry, entry, answer(entry.registeredOn))
-    expect(await refusalOf(chief, api.requestAnnulment, closed, annulment)).toBe('E-TRA-07')
-  })
 })
 
 describe('an act that is sent twice', () => {
@@ -225,12 +211,6 @@ describe('an act that is sent twice', () => {
 
 describe('after all this', () => {
   it('the books are whole', async () => {
-    const store = await openFolderStore(path.join(app.dataFolder, 'files'))
-    const verdict = await verifyBooks({
-      url: app.db.url,
-      files: { store, readsBytes: true },
-      expectedHead: null,
-    })
-    expect(verdict.isWhole ? null : verdict.discrepancy.message).toBeNull()
+    expect(await bookFault(app, true)).toBeNull()
   })
 })

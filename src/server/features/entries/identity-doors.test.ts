@@ -1,23 +1,17 @@
 /** Numbers of identity in one writing, whatever door they came through. */
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
+import { rectify } from '#tests/acts.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 import type { PartyForm } from '#tests/registration.ts'
 import { aParty, aRegistration } from '#tests/registration.ts'
 
-let app: TestApp
-let clerk: Person
-let chief: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  chief = await app.as('JREG')
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const chief = await app.as('JREG')
 afterAll(() => app.close())
 
 const numbered = (number: string, form: Partial<PartyForm> = {}): PartyForm =>
@@ -53,19 +47,10 @@ describe('somebody who is registered', () => {
       identity: { number: '125319093' },
       identityVerified: false,
     })
-    const { body } = await chief.ask(
-      api.rectifyEntry,
-      {
-        params: { entryId: entry.entryId, rectificationId: randomUUID() },
-        body: {
-          reason: 'Se copió mal de la cédula',
-          content: {},
-          parties: [numbered('10.000.013-1', { identityVerified: true })],
-        },
-      },
-      { version: entry.version },
-    )
-    expect(body.parties[0]).toMatchObject({
+    const mended = await rectify(chief, entry, {
+      parties: [numbered('10.000.013-1', { identityVerified: true })],
+    })
+    expect(mended.parties[0]).toMatchObject({
       identity: { number: '100000131' },
       identityVerified: false,
     })

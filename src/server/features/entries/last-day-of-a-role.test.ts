@@ -1,31 +1,23 @@
 /** That visibility by name ends with the last day of the role, whatever ended it. */
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import { visibilityScopeOf } from '#domain/entry/visibility.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 
-let app: TestApp
-let temporary: Person
-let stays: Person
-let administrator: Person
-let entryId: string
-
-beforeAll(async () => {
-  app = await openTestApp()
-  administrator = await app.as('ADM')
-  temporary = await hire(app, 'Persona a plazo', 'TR', { unitId: unitAt(app, 1) })
-  stays = await hire(app, 'Persona que sigue', 'TR', { unitId: unitAt(app, 1) })
-  const clerk = await app.as('REG')
-  const entry = await clerk.register({ confidentiality: 'CONFIDENTIAL' })
-  const readerIds = [temporary, stays].map(({ actor }) => actor.staffId)
-  entryId = (await route(clerk, entry, unitAt(app, 1), { readerIds })).entryId
-})
+const app = await openTestApp()
+const administrator = await app.as('ADM')
+const temporary = await hire(app, 'Persona a plazo', 'TR', { unitId: unitAt(app, 1) })
+const stays = await hire(app, 'Persona que sigue', 'TR', { unitId: unitAt(app, 1) })
+const clerk = await app.as('REG')
+const entry = await clerk.register({ confidentiality: 'CONFIDENTIAL' })
+const readerIds = [temporary, stays].map(({ actor }) => actor.staffId)
+const entryId = (await route(clerk, entry, unitAt(app, 1), { readerIds })).entryId
 afterAll(() => app.close())
 
 /** Whether their reason would open it; what it is refused with when they do not know of it. */

@@ -1,37 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { doing, observation } from '#tests/acts.ts'
 import { changeLevel } from '#tests/levels.ts'
 import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { tellOfTime } from '../notices/notice-rounds.ts'
 
-let app: TestApp
-let chief: Person
-let auditor: Person
-let entry: EntryView
-let typeId: string
-
-beforeAll(async () => {
-  app = await openTestApp()
-  chief = await app.as('JREG')
-  auditor = await app.as('AUD')
-  typeId = app.municipality.foundation.types.find(({ code }) => code === 'DEN')?.typeId ?? ''
-  const clerk = await hire(app, 'Oficial que registra', 'REG')
-  const { uploadId } = await clerk.upload(onePixelPng, 'denuncia de Oyarce.png')
-  entry = await clerk.register({
-    confidentiality: 'CONFIDENTIAL',
-    subject: 'Denuncia en la casa 1 de calle Sol',
-    typeId,
-    attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }],
-  })
-  const attachmentId = entry.attachments[0]?.attachmentId ?? ''
-  await clerk.send(api.readAttachment, { params: { entryId: entry.entryId, attachmentId } })
+const app = await openTestApp()
+const chief = await app.as('JREG')
+const auditor = await app.as('AUD')
+const typeId = app.municipality.foundation.types.find(({ code }) => code === 'DEN')?.typeId ?? ''
+const registrar = await hire(app, 'Oficial que registra', 'REG')
+const { uploadId } = await registrar.upload(onePixelPng, 'denuncia de Oyarce.png')
+const entry = await registrar.register({
+  confidentiality: 'CONFIDENTIAL',
+  subject: 'Denuncia en la casa 1 de calle Sol',
+  typeId,
+  attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }],
 })
+const attachmentId = entry.attachments[0]?.attachmentId ?? ''
+await registrar.send(api.readAttachment, { params: { entryId: entry.entryId, attachmentId } })
 afterAll(() => app.close())
 
 async function rows(report: 'book' | 'counts', query: object, section: number) {
@@ -92,6 +83,15 @@ describe('whoever stands outside a confidential entry', () => {
     const stranger = await app.as('TR')
     const { body } = await stranger.ask(api.searchEntries, { body: { text: entry.entryNumber } })
     expect(body.entries).toEqual([])
+  })
+
+  it('reads its number and its day, and nothing of what it says or who brought it', async () => {
+    const read = await auditor.send(api.readEntry, { params: { entryId: entry.entryId } })
+    const text = await read.text()
+    expect(read.status).toBe(200)
+    expect(text).toContain(entry.entryNumber)
+    for (const hidden of ['casa 1', 'Oyarce', 'Soto', '125319092', 'ana@correo.example'])
+      expect(text).not.toContain(hidden)
   })
 
   it('is answered to the letter alike before and after somebody works on it', async () => {
@@ -272,5 +272,35 @@ describe('whoever stands outside a confidential entry', () => {
       expect.stringContaining('DUE_TOMORROW'),
     )
     app.clock.now = new Date()
+  })
+})
+
+describe('a restricted entry', () => {
+  it('is answered to the letter as an unknown id is, to whoever may not know of it', async () => {
+    const secret = await chief.register({
+      confidentiality: 'RESTRICTED',
+      destinationUnitId: unitAt(app, 0),
+    })
+    const stranger = await app.as('TR')
+    const answerOf = async (entryId: string): Promise<unknown> => {
+      const { status, problem } = await stranger.ask(api.readEntry, { params: { entryId } })
+      return { status, ...problem, requestId: '' }
+    }
+    const unknown = await answerOf('00000000-0000-4000-8000-000000000000')
+    expect(await answerOf(secret.entryId)).toEqual(unknown)
+    expect(unknown).toMatchObject({ status: 404, type: 'E-CON-03' })
+    // A unit's events stand in the same ledger; its id is no entry's.
+    expect(await answerOf(unitAt(app, 0))).toEqual(unknown)
+  })
+
+  it('is on record as read by whoever opens it', async () => {
+    const clerk = await app.as('REG')
+    const { entryId } = await clerk.register({ confidentiality: 'RESTRICTED' })
+    await clerk.ask(api.readEntry, { params: { entryId } })
+    const logged = await app.db.asOwner(
+      'select action, staff_id from access_log where entry_id = $1',
+      [entryId],
+    )
+    expect(logged).toEqual([{ action: 'entry-read', staff_id: clerk.actor.staffId }])
   })
 })

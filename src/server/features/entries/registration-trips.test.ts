@@ -2,22 +2,16 @@
 // it is 50 ms away.
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { openTestDatabase } from '#tests/database.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { openTroubledLine } from '#tests/troubled-line.ts'
-import type { TroubledLine } from '#tests/troubled-line.ts'
 
-let app: TestApp
-let line: TroubledLine
-beforeAll(async () => {
-  const db = await openTestDatabase()
-  line = await openTroubledLine(Number(new URL(db.appUrl).port))
-  app = await openTestApp({ db: { ...db, appUrl: line.through(db.appUrl) } })
-})
+const db = await openTestDatabase()
+const line = await openTroubledLine(Number(new URL(db.appUrl).port))
+const app = await openTestApp({ db: { ...db, appUrl: line.through(db.appUrl) } })
 afterAll(async () => {
   await app.close()
   await line.close()

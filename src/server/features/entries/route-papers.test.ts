@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { aSending, hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 
-let app: TestApp
-let clerk: Person
-let head: Person
-let staff: Person
-let stranger: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  head = await app.as('JU')
-  staff = await app.as('TR')
-  stranger = await hire(app, 'Tramitador de Finanzas', 'TR', { unitId: unitAt(app, 2) })
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const head = await app.as('JU')
+const staff = await app.as('TR')
+const stranger = await hire(app, 'Tramitador de Finanzas', 'TR', { unitId: unitAt(app, 2) })
 afterAll(() => app.close())
 
 const works = () => unitAt(app, 1)

@@ -5,7 +5,7 @@
 import { readHappenings } from '../../platform/ledger/read-happenings.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { confidentialities } from '#domain/municipality/catalogue.ts'
 import type { Actor, RoleGrant } from '#domain/permission/permission.ts'
 import { importedVisibility, roles } from '#domain/permission/permission.ts'
@@ -18,7 +18,6 @@ import {
   visibilityOf,
   needsReason,
 } from '#domain/entry/visibility.ts'
-import type { ReferenceData } from '../../platform/municipality/reference/reference-data.ts'
 import { surroundingsAt } from '../../platform/municipality/reference/reference-data.ts'
 import {
   isDueVisible,
@@ -236,13 +235,8 @@ async function eachLook(
   )
 }
 
-let scene: VisibilityScene
-let reference: ReferenceData
-
-beforeAll(async () => {
-  scene = await openVisibilityScene()
-  reference = await scene.app.app.referenceData.of(scene.app.municipality.municipalityId)
-})
+const scene = await openVisibilityScene()
+const reference = await scene.app.app.referenceData.of(scene.app.municipality.municipalityId)
 afterAll(() => scene.app.close())
 
 interface Look {

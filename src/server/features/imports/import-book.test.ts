@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { mapColumns } from '#domain/book/imported-columns.ts'
 import { importedRow } from '#domain/book/imported-row.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { TestApp } from '#tests/test-app.ts'
+import { verifyBook } from '#tests/verify-book.ts'
 
-import { verifyBooks } from '../../verify/verify-books.ts'
-import type { Verdict } from '../../verify/verify-books.ts'
 import { importBook } from './import-book.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await openTestApp()
 afterAll(() => app.close())
 
 it('takes a book in beside the register, proven by the chain and never changed', async () => {
@@ -37,7 +32,7 @@ it('takes a book in beside the register, proven by the chain and never changed',
   const clerk = await app.as('REG')
   const { entryNumber } = await clerk.register()
   expect(entryNumber).toContain('000001') // its numbers are none of ours
-  expect(await verdict()).toMatchObject({ isWhole: true })
+  expect(await verifyBook(app)).toMatchObject({ isWhole: true })
 
   await expect(importBook(app.db.database, { ...book, bookId: randomUUID() })).rejects.toThrow(
     'Ya se importó un libro llamado',
@@ -51,13 +46,8 @@ it('takes a book in beside the register, proven by the chain and never changed',
   // Whoever has every key of the database is named by the chain.
   await app.db.asOwner('alter table imported_entry disable trigger user')
   await app.db.asOwner("update imported_entry set sender = 'Otra persona' where ordinal = 2")
-  const changed = await verdict()
+  const changed = await verifyBook(app)
   expect(changed.isWhole ? '' : changed.discrepancy.message).toContain(
     'no son las que se importaron',
   )
 })
-
-function verdict(): Promise<Verdict> {
-  const files = { store: app.app.files, readsBytes: false }
-  return verifyBooks({ url: app.db.url, files, expectedHead: null })
-}

@@ -8,18 +8,14 @@ import { join } from 'node:path'
 
 import type { CellValue, WriteSheet } from 'hucre'
 import { writeXlsx } from 'hucre'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { OperatorProblem } from '#server/platform/common/config/config.ts'
 import { zipOf } from '#tests/zip.ts'
 
 import { openTable } from './open-table.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'asiento-tables-'))
-  return () => rm(folder, { recursive: true, force: true })
-})
+const folder = await mkdtemp(join(tmpdir(), 'asiento-tables-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function read(bytes: Buffer | string, usesQuotes: boolean | null = null) {

@@ -310,17 +310,17 @@ async function asksForPeople(
 ): Promise<boolean> {
   const terms = searchTerms(text).map(({ said }) => said)
   if ([text, ...terms].some(isPersonsNumber)) return true
-  const words = terms.flatMap((said) =>
-    (foldText(said).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter((word) => /\p{L}/u.test(word)),
+  const words = terms.flatMap((term) =>
+    (foldText(term).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter((word) => /\p{L}/u.test(word)),
   )
   // Of three letters only a whole name; of fewer, none, but where each sign is a word.
-  const told = words.filter((word) => word.length >= 3 || /\p{sc=Han}/u.test(word))
-  if (told.length === 0) return false
-  const patterns = told.map((word) => (word.length > 3 ? word : String.raw`\m${word}\M`))
+  const distinctive = words.filter((word) => word.length >= 3 || /\p{sc=Han}/u.test(word))
+  if (distinctive.length === 0) return false
+  const patterns = distinctive.map((word) => (word.length > 3 ? word : String.raw`\m${word}\M`))
   const conditions = sql.join(conditionsOf({ text, number: '', limit: 0 }, scene), sql` and `)
   const { rows } = await sql<{ named: boolean }>`
     select exists (select from imported_entry e where ${conditions} and es_fold(e.sender) ~ any (array(
-      select pattern from unnest(${told}::text[], ${patterns}::text[]) as t (word, pattern)
+      select pattern from unnest(${distinctive}::text[], ${patterns}::text[]) as t (word, pattern)
       where cardinality(es_stems(word)) > 0))) as named`.execute(db)
   return rows[0]?.named === true
 }
@@ -382,20 +382,20 @@ function conditionsOf(
 }
 
 /** A number of a person as it may have been written; none where it can be none. */
-function writingsOf(said: string): readonly string[] {
-  const signs = said.toUpperCase().replaceAll(/[.\s-]/gu, '')
-  if (!isPersonsNumber(said) || !/^\d+[\dK]$/u.test(signs)) return []
+function writingsOf(number: string): readonly string[] {
+  const signs = number.toUpperCase().replaceAll(/[.\s-]/gu, '')
+  if (!isPersonsNumber(number) || !/^\d+[\dK]$/u.test(signs)) return []
   const [body, check] = [signs.slice(0, -1), signs.slice(-1)]
   const parted = [body, grouped(body)].map((digits) => `${digits}-${check}`)
-  return [...new Set([said, signs, grouped(signs), ...parted])]
+  return [...new Set([number, signs, grouped(signs), ...parted])]
 }
 
 function grouped(digits: string): string {
   return digits.replaceAll(/\B(?=(?:\d{3})+$)/gu, '.')
 }
 
-function patternOf(said: string): string {
-  return `%${toTheLetter(said)}%`
+function patternOf(text: string): string {
+  return `%${toTheLetter(text)}%`
 }
 
 /** What notes say finds nothing for whoever does not read them. */

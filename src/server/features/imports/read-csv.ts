@@ -21,15 +21,15 @@ const mostRowLetters = 1_000_000
 export function readCsv(file: FileBytes, usesQuotes: boolean | null): OldTable {
   const { encoding, text } = decoded(file)
   // A first line by which some programs tell the separator.
-  const told = /^sep=([;,\t|])\n/iu.exec(text)
-  const separator = told?.[1] ?? separatorOf(text)
+  const declared = /^sep=([;,\t|])\n/iu.exec(text)
+  const separator = declared?.[1] ?? separatorOf(text)
   const isQuoted = usesQuotes ?? beginsCellsWithQuotes(text, separator)
   const shown = separator === '\t' ? 'tabuladores' : `«${separator}»`
   return {
     kind: 'TEXT',
     readAs: `texto en ${encoding} separado por ${shown}${isQuoted ? '' : ', sin comillas'}`,
     otherSheets: [],
-    rows: rowsOf(text, file.name, { separator, isQuoted, skippedLines: told ? 1 : 0 }),
+    rows: rowsOf(text, file.name, { separator, isQuoted, skippedLines: declared ? 1 : 0 }),
     found: [],
   }
 }

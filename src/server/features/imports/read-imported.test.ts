@@ -1,23 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import { importOldBook } from '#tests/old-book.ts'
 import { openOtherMunicipality } from '#tests/other-municipality.ts'
 
-let app: TestApp
-let clerk: Person
-let administrator: Person
-let bookId: string
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  administrator = await app.as('ADM')
-  bookId = await importOldBook(app, { name: 'Libro de entrada 1998' })
-  return () => app.close()
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const administrator = await app.as('ADM')
+const bookId = await importOldBook(app, { name: 'Libro de entrada 1998' })
+afterAll(() => app.close())
 
 function rowOf(number: string, sender: string): string[] {
   return [number, '03/01/1999', sender, 'Pide', 'Obras', '', '']

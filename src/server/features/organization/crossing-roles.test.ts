@@ -3,19 +3,15 @@ import { api } from '#contract/api.ts'
 import { hire } from '#tests/handling.ts'
 import { inOrder } from '#tests/in-order.ts'
 import { isolatedFile } from '#tests/isolated-file.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
-let app: TestApp
-let administrator: Person
 let leaving: Person
 
-beforeAll(async () => {
-  app = await openTestApp()
-  administrator = await app.as('ADM')
-})
+const app = await openTestApp()
+const administrator = await app.as('ADM')
 afterAll(() => app.close())
 
 const dismiss = () =>

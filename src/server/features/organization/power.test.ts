@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import type { Role } from '#domain/permission/permission.ts'
 import { setStanding } from '#server/platform/municipality/people/set-standing.ts'
-import { verifyBooks } from '#server/verify/verify-books.ts'
+import { refusalOf } from '#tests/acts.ts'
 import { bindPerson } from '#tests/bind-person.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
@@ -11,20 +11,14 @@ import { openTestApp } from '#tests/test-app.ts'
 import type { ToldTimeDatabase } from '#tests/told-time.ts'
 import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 import { confirming, waitingFor } from '#tests/two-people.ts'
+import { bookFault } from '#tests/verify-book.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-let app: TestApp
-let administrator: Person
-let chief: Person
-let auditor: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  administrator = await app.as('ADM')
-  chief = await app.as('JREG')
-  auditor = await app.as('AUD')
-})
+const app = await openTestApp()
+const administrator = await app.as('ADM')
+const chief = await app.as('JREG')
+const auditor = await app.as('AUD')
 afterAll(() => app.close())
 
 const place = { officeId: null, unitId: null }
@@ -66,13 +60,6 @@ const told = async (person: Person) => {
   return (await person.ask(api.readNotices, {})).body.notices.map(
     ({ kind, about }) => `${kind} ${about}`,
   )
-}
-
-async function isWhole({ app: { files }, db }: TestApp): Promise<boolean> {
-  const store = { store: files, readsBytes: false }
-  const verdict = await verifyBooks({ url: db.url, files: store, expectedHead: null })
-  if (!verdict.isWhole) throw verdict.discrepancy
-  return verdict.isWhole
 }
 
 let clerk: Person
@@ -184,12 +171,8 @@ describe('nobody', () => {
     })
     const self = administrator.actor.staffId
     await giving(administrator, administrator, [wish('ADM'), wish('JREG')])
-    const named = await administrator.ask(
-      api.nameReaders,
-      { params: { entryId: entry.entryId }, body: { readerIds: [self], reason: 'Por saber' } },
-      { version: sent.version },
-    )
-    expect(named.problem?.type).toBe('E-CON-03')
+    const body = { readerIds: [self], reason: 'Por saber' }
+    expect(await refusalOf(administrator, api.nameReaders, sent, body)).toBe('E-CON-03')
     const params = { entryId: entry.entryId, readingId: randomUUID() }
     const read = await administrator.ask(api.giveReason, {
       params,
@@ -373,7 +356,7 @@ describe('where nobody else could be the second person', () => {
       small.clock.now = later
       const again = await small.asActor(only.actor)
       expect(await confirming(again, staffId)).toBeNull()
-      expect(await isWhole(small)).toBe(true)
+      expect(await bookFault(small)).toBeNull()
       const said = await db.asOwner<{ body: string }>(
         "select body from ledger_event where type = 'PowerConfirmed' order by position desc limit 1",
       )
@@ -385,5 +368,5 @@ describe('where nobody else could be the second person', () => {
 })
 
 it('leaves a book that verifies, act by act', async () => {
-  expect(await isWhole(app)).toBe(true)
+  expect(await bookFault(app)).toBeNull()
 })

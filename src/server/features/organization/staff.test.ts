@@ -2,34 +2,26 @@ import { addDays } from '#domain/deadline/civil-date.ts'
 import type { HeldGrant } from '#domain/permission/people.ts'
 import { holdsOn } from '#domain/permission/people.ts'
 import type { Role, RoleGrant } from '#domain/permission/permission.ts'
-import type { Contexts } from '#tests/contexts.ts'
 import { openContexts } from '#tests/contexts.ts'
-import type { TestDatabase } from '#tests/database.ts'
 import { factsAbout } from '#tests/facts-about.ts'
 import { hire } from '#tests/handling.ts'
 import { refusedFor } from '#tests/refused.ts'
-import type { TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Municipality } from '#tests/municipality.ts'
 import { foundTestMunicipality } from '#tests/municipality.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountByEmail } from '../../platform/identity/accounts/accounts.ts'
 import { changeStaff } from './staff/change-staff.ts'
 import { addStaff } from './staff/newcomers.ts'
 import { listStaff, readStaffMember } from './staff/read-staff.ts'
 
-let app: TestApp
-let database: TestDatabase
-let contexts: Contexts
 let municipality: Municipality
 
-beforeAll(async () => {
-  app = await openTestApp()
-  database = app.db
-  const { identity, mailer } = app.app
-  contexts = await openContexts(database.database, { identity, mailer })
-})
+const app = await openTestApp()
+const database = app.db
+const { identity, mailer } = app.app
+const contexts = await openContexts(database.database, { identity, mailer })
 
 beforeEach(async () => {
   municipality = await foundTestMunicipality(database.database)

@@ -1,19 +1,14 @@
 import { api } from '#contract/api.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import type { Role } from '#domain/permission/permission.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import { confirming } from '#tests/two-people.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
-let app: TestApp
-let administrator: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  administrator = await app.as('ADM')
-})
+const app = await openTestApp()
+const administrator = await app.as('ADM')
 afterAll(() => app.close())
 
 const today = () => app.municipality.foundation.today

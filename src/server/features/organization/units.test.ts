@@ -1,26 +1,20 @@
 import { addDays } from '#domain/deadline/civil-date.ts'
 import type { Role } from '#domain/permission/permission.ts'
-import type { Contexts } from '#tests/contexts.ts'
 import { openContexts } from '#tests/contexts.ts'
-import type { TestDatabase } from '#tests/database.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import { factsAbout } from '#tests/facts-about.ts'
 import { refusedFor } from '#tests/refused.ts'
 import type { Municipality } from '#tests/municipality.ts'
 import { foundTestMunicipality } from '#tests/municipality.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { readCatalogue } from './units/read-catalogue.ts'
 import { saveUnit } from './units/save-unit.ts'
 
-let database: TestDatabase
-let contexts: Contexts
 let municipality: Municipality
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  contexts = await openContexts(database.database)
-})
+const database = await openTestDatabase()
+const contexts = await openContexts(database.database)
 
 beforeEach(async () => {
   municipality = await foundTestMunicipality(database.database)

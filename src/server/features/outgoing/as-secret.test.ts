@@ -1,34 +1,30 @@
 /** What left in answer to an entry is at least as secret as that entry, whenever it became so. */
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import type { OutgoingForm, OutgoingView } from '#contract/outgoing/outgoing.ts'
+import type { OutgoingView } from '#contract/outgoing/outgoing.ts'
 import { visibilityScopeOf } from '#domain/entry/visibility.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import { doing } from '#tests/acts.ts'
 import { beside, waitsFor } from '#tests/beside.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
 import { changeLevel, wanted } from '#tests/levels.ts'
-import { anOutgoing } from '#tests/outgoing.ts'
+import { dispatch } from '#tests/outgoing.ts'
 import { rowsIn } from '#tests/report-acts.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import { until } from '#tests/until.ts'
+import { bookFault } from '#tests/verify-book.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyBooks } from '../../verify/verify-books.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 
-let app: TestApp
-let clerk: Person
-let chief: Person
-let administrator: Person
-let head: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  ;[clerk, chief, administrator] = await Promise.all([app.as('REG'), app.as('JREG'), app.as('ADM')])
-  head = await hire(app, 'Jefa de la unidad', 'JU', { unitId: unitAt(app, 1) })
-})
+const app = await openTestApp()
+const [clerk, chief, administrator] = await Promise.all([
+  app.as('REG'),
+  app.as('JREG'),
+  app.as('ADM'),
+])
+const head = await hire(app, 'Jefa de la unidad', 'JU', { unitId: unitAt(app, 1) })
 afterAll(() => app.close())
 
 type Standing = Pick<EntryView, 'entryId' | 'version'>
@@ -39,15 +35,6 @@ const become = (
   readerIds: readonly string[] = [],
 ): Promise<EntryView> => changeLevel([clerk, chief], entry, confidentiality, readerIds)
 
-async function sendOut(by: Person, changes: Partial<OutgoingForm>) {
-  const { body, problem } = await by.ask(api.dispatchOutgoing, {
-    params: { outgoingId: randomUUID() },
-    body: anOutgoing(app, changes),
-  })
-  if (problem) throw new Error(JSON.stringify(problem))
-  return body.outgoing
-}
-
 /** As it is kept, and what it says of itself. */
 async function keptOf(outgoingId: string): Promise<readonly unknown[]> {
   const [row] = await app.db.asOwner<{ kept: string; own: string }>(
@@ -56,12 +43,6 @@ async function keptOf(outgoingId: string): Promise<readonly unknown[]> {
     [outgoingId],
   )
   return [row?.kept, row?.own]
-}
-
-async function fault(): Promise<string | null> {
-  const files = { store: app.app.files, readsBytes: false }
-  const verdict = await verifyBooks({ url: app.db.url, files, expectedHead: null })
-  return verdict.isWhole ? null : verdict.discrepancy.message
 }
 
 /** An entry that the head of the unit may answer. */
@@ -105,7 +86,7 @@ async function sendOutWithFile(answers: readonly EntryView[]): Promise<OutgoingV
   const text = new TextEncoder().encode(`<?xml version="1.0"?><l>${randomUUID()}</l>`)
   const { uploadId } = await head.upload(text, 'oficio-firmado.xml')
   const ids = answers.map(({ entryId }) => entryId)
-  return sendOut(head, { answers: ids, subject, kind: 'CERTIFICATE', files: [uploadId] })
+  return dispatch(app, head, { answers: ids, subject, kind: 'CERTIFICATE', files: [uploadId] })
 }
 
 describe('an exit whose entry becomes more secret after it left', () => {
@@ -121,12 +102,12 @@ describe('an exit whose entry becomes more secret after it left', () => {
     await become(opened, 'CONFIDENTIAL', [app.municipality.actorOf('TR').staffId])
     expect(await doorsOf(chief, exit)).toEqual(doorsConfidential)
     expect(await doorsOf(head, exit)).toMatchObject({ page: 'CONTENT', file: 200 })
-    expect(await fault()).toBeNull()
+    expect(await bookFault(app)).toBeNull()
   })
 
   it('is out of reach in the database itself', async () => {
     const entry = await routed()
-    const { outgoingId } = await sendOut(head, { answers: [entry.entryId] })
+    const { outgoingId } = await dispatch(app, head, { answers: [entry.entryId] })
     const reached = async (table: string): Promise<number> => {
       const { actor } = administrator
       const scope = {
@@ -146,7 +127,7 @@ describe('an exit whose entry becomes more secret after it left', () => {
 
   it('keeps what it said of itself, whatever the application writes', async () => {
     const entry = await routed()
-    const { outgoingId } = await sendOut(head, { answers: [entry.entryId] })
+    const { outgoingId } = await dispatch(app, head, { answers: [entry.entryId] })
     await become(entry, 'RESTRICTED')
     const { municipalityId } = app.municipality
     const write = (columns: object) =>
@@ -164,8 +145,11 @@ describe('an exit that answers several entries', () => {
     const reader = app.municipality.actorOf('TR').staffId
     const [one, two] = [await routed(), await routed()]
     const answers = [one.entryId, two.entryId]
-    const { outgoingId } = await sendOut(head, { answers })
-    const { outgoingId: own } = await sendOut(head, { answers, confidentiality: 'RESTRICTED' })
+    const { outgoingId } = await dispatch(app, head, { answers })
+    const { outgoingId: own } = await dispatch(app, head, {
+      answers,
+      confidentiality: 'RESTRICTED',
+    })
     const kept = async () => [await keptOf(outgoingId), await keptOf(own)].map(([level]) => level)
     const restricted = await become(one, 'RESTRICTED')
     expect(await kept()).toEqual(['RESTRICTED', 'RESTRICTED'])
@@ -175,14 +159,14 @@ describe('an exit that answers several entries', () => {
     expect(await kept()).toEqual(['CONFIDENTIAL', 'CONFIDENTIAL'])
     await become(confidential, 'ORDINARY')
     expect(await kept()).toEqual(['ORDINARY', 'RESTRICTED'])
-    expect(await fault()).toBeNull()
+    expect(await bookFault(app)).toBeNull()
   })
 })
 
 describe('an entry that becomes secret in the very moment in which its answer leaves', () => {
   it('finds the answer that was there first', async () => {
     const entry = await routed()
-    const { outgoingId } = await sendOut(head, {})
+    const { outgoingId } = await dispatch(app, head, {})
     const asked = await doing(clerk, api.requestConfidentiality, entry, wanted('RESTRICTED'))
     await beside(app.db.url, async (other) => {
       await other.query(`insert into outgoing_answer values ($1, $2, $3)`, [
@@ -204,7 +188,7 @@ describe('an entry that becomes secret in the very moment in which its answer le
       await other.query(`update entry set confidentiality = 'RESTRICTED' where entry_id = $1`, [
         entry.entryId,
       ])
-      const leaving = sendOut(head, { answers: [entry.entryId] })
+      const leaving = dispatch(app, head, { answers: [entry.entryId] })
       await until(() => waitsFor(other))
       await other.query('commit')
       return leaving

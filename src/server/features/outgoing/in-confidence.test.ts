@@ -1,34 +1,22 @@
 /** What is told of a document that left in confidence, and of one that answers such an entry. */
 import { api } from '#contract/api.ts'
-import type { OutgoingForm } from '#contract/outgoing/outgoing.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
-import { anOutgoing } from '#tests/outgoing.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import { delivering, dispatching } from '#tests/outgoing.ts'
+import type { Person } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
-let app: TestApp
-let clerk: Person
-let chief: Person
-let head: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  ;[clerk, chief] = await Promise.all([app.as('REG'), app.as('JREG')])
-  head = await hire(app, 'Jefa de la unidad', 'JU', { unitId: unitAt(app, 1) })
-})
+const app = await openTestApp()
+const [clerk, chief] = await Promise.all([app.as('REG'), app.as('JREG')])
+const head = await hire(app, 'Jefa de la unidad', 'JU', { unitId: unitAt(app, 1) })
 afterAll(() => app.close())
-
-const sendOut = (by: Person, changes: Partial<OutgoingForm>) =>
-  by.ask(api.dispatchOutgoing, {
-    params: { outgoingId: randomUUID() },
-    body: anOutgoing(app, changes),
-  })
 
 describe('what is in confidence', () => {
   it('is found by nothing but its number and its day', async () => {
-    const { body } = await sendOut(head, { confidentiality: 'CONFIDENTIAL', kind: 'CIRCULAR' })
+    const { body } = await dispatching(app, head, {
+      confidentiality: 'CONFIDENTIAL',
+      kind: 'CIRCULAR',
+    })
     const { outgoingId, exitNumber } = body.outgoing
     const isFound = async (question: object) => {
       const found = await clerk.ask(api.findOutgoing, { body: question })
@@ -43,17 +31,8 @@ describe('what is in confidence', () => {
   })
 
   it('tells the registry who writes its deliveries down', async () => {
-    const { body } = await sendOut(head, { confidentiality: 'CONFIDENTIAL' })
-    const { problem } = await clerk.ask(api.recordDelivery, {
-      params: { outgoingId: body.outgoing.outgoingId, deliveryId: randomUUID() },
-      body: {
-        addressee: 1,
-        at: app.clock.now.toISOString(),
-        result: 'NOT_FOUND',
-        receivedBy: null,
-        note: null,
-      },
-    })
+    const { body } = await dispatching(app, head, { confidentiality: 'CONFIDENTIAL' })
+    const { problem } = await delivering(clerk, body.outgoing.outgoingId)
     expect(problem?.remarks[0]?.sentence).toContain('con quien lo despachó')
   })
 
@@ -65,11 +44,11 @@ describe('what is in confidence', () => {
       { readerIds: [head.actor.staffId] },
     )
     const answers = [entry.entryId]
-    const open = await sendOut(head, { answers })
+    const open = await dispatching(app, head, { answers })
     expect(open.problem?.remarks).toMatchObject([{ code: 'E-DOC-18', field: 'confidentiality' }])
-    const unread = await sendOut(chief, { answers, confidentiality: 'CONFIDENTIAL' })
+    const unread = await dispatching(app, chief, { answers, confidentiality: 'CONFIDENTIAL' })
     expect(unread.problem?.remarks).toMatchObject([{ code: 'E-DOC-18', field: 'answers' }])
-    const { body } = await sendOut(head, { answers, confidentiality: 'CONFIDENTIAL' })
+    const { body } = await dispatching(app, head, { answers, confidentiality: 'CONFIDENTIAL' })
     expect(body.outgoing.answers).toMatchObject([{ entryId: entry.entryId }])
     const answering = async (who: Person) => {
       const found = await who.ask(api.findOutgoing, { body: { answers: entry.entryId } })

@@ -2,15 +2,11 @@
 import { api } from '#contract/api.ts'
 import type { ListedLetter } from '#contract/letters/letters.ts'
 import { hire, unitAt } from '#tests/handling.ts'
-import type { LetterScene } from '#tests/letter-scene.ts'
 import { openLetterScene } from '#tests/letter-scene.ts'
 import type { Person } from '#tests/test-app.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
-let scene: LetterScene
-beforeAll(async () => {
-  scene = await openLetterScene()
-})
+const scene = await openLetterScene()
 afterAll(() => scene.close())
 
 async function toSign(subject: string, by: Person): Promise<void> {

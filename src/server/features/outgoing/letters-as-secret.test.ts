@@ -5,24 +5,15 @@ import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import { doing } from '#tests/acts.ts'
 import { beside, waitsFor } from '#tests/beside.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
-import type { LetterScene } from '#tests/letter-scene.ts'
 import { openLetterScene } from '#tests/letter-scene.ts'
 import { changeLevel, wanted } from '#tests/levels.ts'
-import { anOutgoing } from '#tests/outgoing.ts'
-import { signPdf } from '#tests/signed-pdf.ts'
+import { dispatching } from '#tests/outgoing.ts'
 import type { Person } from '#tests/test-app.ts'
 import { until } from '#tests/until.ts'
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
-let scene: LetterScene
-let chief: Person
-let auditor: Person
-
-beforeAll(async () => {
-  scene = await openLetterScene()
-  ;[chief, auditor] = await Promise.all([scene.app.as('JREG'), scene.app.as('AUD')])
-})
+const scene = await openLetterScene()
+const [chief, auditor] = await Promise.all([scene.app.as('JREG'), scene.app.as('AUD')])
 afterAll(() => scene.close())
 
 const routed = async (): Promise<EntryView> =>
@@ -68,13 +59,8 @@ describe('a letter whose entry becomes restricted', () => {
     const again = await scene.save(scene.head, { ...shown, over: 1, subject: 'Otro asunto' })
     expect(again.body.revision).toBe(2)
     expect((await scene.put(scene.head, letterId, 2)).problem).toBeNull()
-    const by = await scene.desk.signer('/CN=Rosa Núñez Vidal')
-    const ours = await scene.pdfOf(scene.head, letterId)
-    await scene.upload(scene.head, letterId, await signPdf(ours, { desk: scene.desk, by }))
-    const left = await scene.head.ask(api.dispatchOutgoing, {
-      params: { outgoingId: randomUUID() },
-      body: anOutgoing(scene.app, { letterId }),
-    })
+    await scene.sign(scene.head, letterId)
+    const left = await dispatching(scene.app, scene.head, { letterId })
     const { outgoingId, confidentiality } = left.body.outgoing
     expect(confidentiality).toBe('RESTRICTED')
     expect(await scene.faults()).toEqual([null, null])

@@ -1,16 +1,14 @@
 /** The clock of an act until it is notified: its last day, its tray, and what it does to a term. */
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import type { OutgoingForm } from '#contract/outgoing/outgoing.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import { acknowledge, route, unitAt } from '#tests/handling.ts'
-import { anOutgoing } from '#tests/outgoing.ts'
+import { anOutgoing, annulExit, delivering, dispatch } from '#tests/outgoing.ts'
 import { close, daysAgo } from '#tests/report-acts.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readTimes } from '../reports/times.ts'
 
 interface Scene {
@@ -19,43 +17,20 @@ interface Scene {
   readonly unit: Person
 }
 
-let spain: Scene
-let chile: Scene
-
 async function openScene(municipality: Parameters<typeof openTestApp>[0]): Promise<Scene> {
   const app = await openTestApp(municipality)
   return { app, clerk: await app.as('REG'), unit: await app.as('JU') }
 }
 
-beforeAll(async () => {
-  spain = await openScene({ municipality: { country: 'ES', timeZone: 'Europe/Madrid' } })
-  chile = await openScene({})
-})
+const spain = await openScene({ municipality: { country: 'ES', timeZone: 'Europe/Madrid' } })
+const chile = await openScene({})
 afterAll(async () => {
   await spain.app.close()
   await chile.app.close()
 })
 
-async function sendOut({ app, clerk }: Scene, changes: Partial<OutgoingForm> = {}) {
-  const { body, problem } = await clerk.ask(api.dispatchOutgoing, {
-    params: { outgoingId: randomUUID() },
-    body: anOutgoing(app, changes),
-  })
-  if (problem) throw new Error(JSON.stringify(problem))
-  return body.outgoing
-}
-
 async function tryOnce({ clerk }: Scene, outgoingId: string, addressee = 1) {
-  const { body, problem } = await clerk.ask(api.recordDelivery, {
-    params: { outgoingId, deliveryId: randomUUID() },
-    body: {
-      addressee,
-      at: new Date().toISOString(),
-      result: 'NOT_FOUND',
-      receivedBy: null,
-      note: null,
-    },
-  })
+  const { body, problem } = await delivering(clerk, outgoingId, { addressee })
   if (problem) throw new Error(JSON.stringify(problem))
   return body
 }
@@ -106,13 +81,15 @@ describe('the last day to notify an act', () => {
 
   it('is kept with what is to be notified, and with nothing else', async () => {
     const act = { documentDate: '2026-02-02' }
-    expect(await sendOut(spain, { ...act, kind: 'RESOLUTION' })).toMatchObject({
+    expect(await dispatch(spain.app, spain.clerk, { ...act, kind: 'RESOLUTION' })).toMatchObject({
       notifyBy: '2026-02-16',
       triedAt: null,
     })
-    expect(await sendOut(spain, { ...act, kind: 'CIRCULAR' })).toMatchObject({ notifyBy: null })
+    expect(await dispatch(spain.app, spain.clerk, { ...act, kind: 'CIRCULAR' })).toMatchObject({
+      notifyBy: null,
+    })
     const { entryId } = await spain.clerk.register()
-    expect(await sendOut(spain, { ...act, answers: [entryId] })).toMatchObject({
+    expect(await dispatch(spain.app, spain.clerk, { ...act, answers: [entryId] })).toMatchObject({
       notifyBy: '2026-02-16',
     })
   })
@@ -122,8 +99,9 @@ describe('what nobody was tried with yet', () => {
   it('comes the most pressing first, page by page, and is counted', async () => {
     const before = (await counted(chile)).get('TO_NOTIFY')?.count ?? 0
     const days = ['2026-02-04', '2026-02-02', '2026-02-04', '2026-02-03']
-    for (const documentDate of days) await sendOut(chile, { kind: 'RESOLUTION', documentDate })
-    await sendOut(chile)
+    for (const documentDate of days)
+      await dispatch(chile.app, chile.clerk, { kind: 'RESOLUTION', documentDate })
+    await dispatch(chile.app, chile.clerk)
     const one = await found(chile, undefined, 3)
     const two = await found(chile, one.nextCursor ?? '', 3)
     const last = [...one.outgoing, ...two.outgoing].map(({ notifyBy }) => notifyBy)
@@ -141,7 +119,7 @@ describe('what nobody was tried with yet', () => {
   it('is what at least one addressee was not tried with, until its number is annulled', async () => {
     const [first] = anOutgoing(spain.app).addressees
     if (!first) throw new Error('Nobody is written to')
-    const two = await sendOut(spain, {
+    const two = await dispatch(spain.app, spain.clerk, {
       kind: 'RESOLUTION',
       addressees: [first, { ...first, name: 'Pedro Colque Mamani' }],
     })
@@ -155,12 +133,8 @@ describe('what nobody was tried with yet', () => {
     // Nobody was there: it still waits for an acknowledgement.
     const { body } = await spain.clerk.ask(api.findOutgoing, { body: { tray: 'AWAITED' } })
     expect(body?.outgoing.map(({ outgoingId }) => outgoingId)).toContain(two.outgoingId)
-    const wrong = await sendOut(spain, { kind: 'RESOLUTION' })
-    const params = { outgoingId: wrong.outgoingId }
-    const reason = 'Se despachó dos veces'
-    const chief = await spain.app.as('JREG')
-    await spain.clerk.send(api.askOutgoingAnnulment, { params, body: { reason } })
-    await chief.send(api.decideOutgoingAnnulment, { params, body: { approves: true, reason: '' } })
+    const wrong = await dispatch(spain.app, spain.clerk, { kind: 'RESOLUTION' })
+    await annulExit([spain.clerk, await spain.app.as('JREG')], wrong.outgoingId)
     const left = (await found(spain)).outgoing.map(({ outgoingId }) => outgoingId)
     expect(left).not.toContain(wrong.outgoingId)
   })
@@ -169,7 +143,7 @@ describe('what nobody was tried with yet', () => {
 /** Registered, answered by something that goes out, and closed. */
 async function answer(scene: Scene, form = {}): Promise<{ entry: EntryView; exit: string }> {
   const entry = await scene.clerk.register(form)
-  const { outgoingId } = await sendOut(scene, { answers: [entry.entryId] })
+  const { outgoingId } = await dispatch(scene.app, scene.clerk, { answers: [entry.entryId] })
   const sent = await route(scene.clerk, entry, unitAt(scene.app, 1))
   await close(scene.unit, await acknowledge(scene.unit, sent))
   return { entry, exit: outgoingId }

@@ -1,37 +1,22 @@
 /** The book of exits, through the API: numbers, who sees what, deliveries, annulments. */
 import { api } from '#contract/api.ts'
-import type { OutgoingForm } from '#contract/outgoing/outgoing.ts'
-import { hire, unitAt } from '#tests/handling.ts'
-import { anOutgoing } from '#tests/outgoing.ts'
+import { hire, regrant, unitAt } from '#tests/handling.ts'
+import { delivering, dispatch, dispatching } from '#tests/outgoing.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
-let app: TestApp
-let clerk: Person
-let chief: Person
-let head: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  chief = await app.as('JREG')
-  head = await hire(app, 'Jefa de la unidad', 'JU', { unitId: unitAt(app, 1) })
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const chief = await app.as('JREG')
+const head = await hire(app, 'Jefa de la unidad', 'JU', { unitId: unitAt(app, 1) })
 afterAll(() => app.close())
-
-async function sendOut(by: Person, changes: Partial<OutgoingForm> = {}, outgoingId = randomUUID()) {
-  return by.ask(api.dispatchOutgoing, {
-    params: { outgoingId },
-    body: anOutgoing(app, changes),
-  })
-}
 
 describe('a document that leaves', () => {
   it('gets the next number of a book of its own, beside that of the entries', async () => {
-    const [one, two] = [await sendOut(clerk), await sendOut(head)]
+    const [one, two] = [await dispatching(app, clerk), await dispatching(app, head)]
     expect(one.body).toMatchObject({ outcome: 'DISPATCHED' })
     const [, year, first] = /^S-(\d{4})-(\d{6})$/u.exec(one.body.outgoing.exitNumber) ?? []
     expect(two.body.outgoing.exitNumber).toBe(
@@ -41,7 +26,7 @@ describe('a document that leaves', () => {
 
   it('keeps its number however often it is sent', async () => {
     const outgoingId = randomUUID()
-    const replies = await Promise.all([1, 2, 3].map(() => sendOut(clerk, {}, outgoingId)))
+    const replies = await Promise.all([1, 2, 3].map(() => dispatching(app, clerk, {}, outgoingId)))
     expect(new Set(replies.map(({ body }) => body.outgoing.exitNumber)).size).toBe(1)
     expect(replies.map(({ body }) => body.outcome).toSorted()).toEqual([
       'ALREADY_DISPATCHED',
@@ -52,8 +37,13 @@ describe('a document that leaves', () => {
 
   it('refuses other content under an id that has its number, and names what differs', async () => {
     const outgoingId = randomUUID()
-    const first = await sendOut(clerk, {}, outgoingId)
-    const again = await sendOut(head, { subject: 'Otro asunto distinto', folios: 9 }, outgoingId)
+    const first = await dispatching(app, clerk, {}, outgoingId)
+    const again = await dispatching(
+      app,
+      head,
+      { subject: 'Otro asunto distinto', folios: 9 },
+      outgoingId,
+    )
     expect(again.status).toBe(409)
     expect(again.problem?.remarks.map(({ code, field }) => `${code} ${field}`)).toEqual([
       'E-NUM-06 subject',
@@ -63,7 +53,7 @@ describe('a document that leaves', () => {
   })
 
   it('says of each field what is missing', async () => {
-    const { problem } = await sendOut(clerk, {
+    const { problem } = await dispatching(app, clerk, {
       signedBy: ' ',
       subject: 'No',
       documentDate: '2999-01-01',
@@ -79,19 +69,19 @@ describe('a document that leaves', () => {
   })
 
   it('is not dated in a year that somebody mistyped', async () => {
-    const { problem } = await sendOut(clerk, { documentDate: '1926-01-02' })
+    const { problem } = await dispatching(app, clerk, { documentDate: '1926-01-02' })
     expect(problem?.remarks).toMatchObject([{ code: 'E-SAL-23', field: 'documentDate' }])
   })
 
   it('is not sent by the head of another unit', async () => {
-    const { problem } = await sendOut(head, { unitId: unitAt(app, 2) })
+    const { problem } = await dispatching(app, head, { unitId: unitAt(app, 2) })
     expect(problem?.type).toBe('E-PER-09')
   })
 
   it('has a proof to sign, with its number, its addressee and what it answers', async () => {
     const entry = await clerk.register()
-    const { outgoingId, exitNumber } = (await sendOut(clerk, { answers: [entry.entryId] })).body
-      .outgoing
+    const { outgoingId, exitNumber } = (await dispatching(app, clerk, { answers: [entry.entryId] }))
+      .body.outgoing
     const params = { outgoingId }
     const response = await clerk.send(api.readExitProof, { params })
     const said = (await textOfPaper(new Uint8Array(await response.arrayBuffer()))).join('\n')
@@ -105,10 +95,10 @@ describe('a document that leaves', () => {
   })
 
   it('leaves without a gap beside thirty that fail', async () => {
-    const before = (await sendOut(clerk)).body.outgoing.exitNumber
+    const before = (await dispatch(app, clerk)).exitNumber
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, place) =>
-        sendOut(clerk, place % 3 === 0 ? { subject: 'No' } : {}),
+        dispatching(app, clerk, place % 3 === 0 ? { subject: 'No' } : {}),
       ),
     )
     const numbers = replies
@@ -122,7 +112,7 @@ describe('a document that leaves', () => {
 
 describe('its delivery', () => {
   it('is awaited until the last word about each addressee ends it', async () => {
-    const { body } = await sendOut(clerk)
+    const { body } = await dispatching(app, clerk)
     const { outgoingId } = body.outgoing
     const waits = async () => {
       const { body: found } = await clerk.ask(api.findOutgoing, { body: { tray: 'AWAITED' } })
@@ -131,11 +121,7 @@ describe('its delivery', () => {
     expect(await waits()).toBe(true)
     const at = app.clock.now.toISOString()
     const attempt = async (result: 'NOT_FOUND' | 'DELIVERED', deliveryId = randomUUID()) => {
-      const reply = await clerk.ask(api.recordDelivery, {
-        params: { outgoingId, deliveryId },
-        body: { addressee: 1, at, result, receivedBy: null, note: null },
-      })
-      return reply.body
+      return (await delivering(clerk, outgoingId, { at, result }, deliveryId)).body
     }
     const tried = await attempt('NOT_FOUND')
     expect(tried.addressees).toMatchObject([
@@ -151,31 +137,23 @@ describe('its delivery', () => {
   })
 
   it('is not another one under the same id: it says so, and keeps what was written', async () => {
-    const { outgoingId } = (await sendOut(clerk)).body.outgoing
-    const params = { outgoingId, deliveryId: randomUUID() }
-    const at = app.clock.now.toISOString()
-    const word = { addressee: 1, at, receivedBy: null, note: null }
-    await clerk.ask(api.recordDelivery, { params, body: { ...word, result: 'NOT_FOUND' } })
-    const other = await clerk.ask(api.recordDelivery, {
-      params,
-      body: { ...word, result: 'DELIVERED' },
-    })
+    const { outgoingId } = await dispatch(app, clerk)
+    const deliveryId = randomUUID()
+    await delivering(clerk, outgoingId, {}, deliveryId)
+    const other = await delivering(clerk, outgoingId, { result: 'DELIVERED' }, deliveryId)
     expect(other.problem?.type).toBe('E-SAL-14')
     const { body } = await clerk.ask(api.readOutgoing, { params: { outgoingId } })
     expect(body.attempts).toMatchObject([{ result: 'NOT_FOUND' }])
   })
 
   it('is not before it left, nor to come, nor to somebody it was not sent to', async () => {
-    const { body } = await sendOut(clerk)
+    const { body } = await dispatching(app, clerk)
     const { outgoingId } = body.outgoing
     const day = 86_400_000
     const codeAt = async (shift: number, addressee = 1) => {
       const at = new Date(app.clock.now.getTime() + shift).toISOString()
-      const { problem } = await clerk.ask(api.recordDelivery, {
-        params: { outgoingId, deliveryId: randomUUID() },
-        body: { addressee, at, result: 'DELIVERED', receivedBy: null, note: null },
-      })
-      return problem?.type
+      const delivered = { addressee, at, result: 'DELIVERED' } as const
+      return (await delivering(clerk, outgoingId, delivered)).problem?.type
     }
     expect(await codeAt(-day)).toBe('E-SAL-10')
     expect(await codeAt(day)).toBe('E-SAL-15')
@@ -187,25 +165,15 @@ describe('a number of the book of exits', () => {
   const reason = 'Se despachó dos veces el mismo oficio'
 
   it('is annulled by two people, and stays in the book', async () => {
-    const { outgoingId, exitNumber } = (await sendOut(chief)).body.outgoing
+    const { outgoingId, exitNumber } = await dispatch(app, chief)
     const params = { outgoingId }
     await chief.ask(api.askOutgoingAnnulment, { params, body: { reason } })
-    const alone = await chief.ask(api.decideOutgoingAnnulment, {
-      params,
-      body: { approves: true, reason: '' },
-    })
+    const approval = { params, body: { approves: true, reason: '' } }
+    const alone = await chief.ask(api.decideOutgoingAnnulment, approval)
     expect(alone.problem?.type).toBe('E-SAL-13')
-    const administrator = await app.as('ADM')
-    const powerless = await administrator.ask(api.decideOutgoingAnnulment, {
-      params,
-      body: { approves: true, reason: '' },
-    })
+    const powerless = await (await app.as('ADM')).ask(api.decideOutgoingAnnulment, approval)
     expect(powerless.problem?.type).toBe('E-PER-09')
-    const other = await app.as('AUD')
-    const { body: done } = await other.ask(api.decideOutgoingAnnulment, {
-      params,
-      body: { approves: true, reason: '' },
-    })
+    const { body: done } = await (await app.as('AUD')).ask(api.decideOutgoingAnnulment, approval)
     expect(done).toMatchObject({ exitNumber, status: 'ANNULLED', allowed: [] })
     const { body: found } = await clerk.ask(api.findOutgoing, { body: { text: exitNumber } })
     expect(found.outgoing).toMatchObject([{ exitNumber, status: 'ANNULLED' }])
@@ -220,10 +188,9 @@ describe('a number of the book of exits', () => {
 
   it('is annulled at the request of nobody who could ask no more', async () => {
     const leaver = await hire(app, 'Quien deja la mesa de salida', 'REG')
-    const params = { outgoingId: (await sendOut(leaver)).body.outgoing.outgoingId }
+    const params = { outgoingId: (await dispatch(app, leaver)).outgoingId }
     await leaver.send(api.askOutgoingAnnulment, { params, body: { reason } })
-    const left = { params: leaver.actor, body: { status: 'DISABLED' as const, grants: [] } }
-    await (await app.as('ADM')).send(api.changeStaff, left)
+    await regrant(app, leaver, [], 'DISABLED')
     const approval = { params, body: { approves: true, reason: '' } }
     const approved = await chief.ask(api.decideOutgoingAnnulment, approval)
     expect(approved.problem?.type).toBe('E-TRA-26')
@@ -233,15 +200,13 @@ describe('a number of the book of exits', () => {
   })
 
   it('stays in force when the second person says no', async () => {
-    const { outgoingId } = (await sendOut(clerk)).body.outgoing
+    const { outgoingId } = await dispatch(app, clerk)
     const params = { outgoingId }
     await clerk.ask(api.askOutgoingAnnulment, { params, body: { reason } })
     const twice = await clerk.ask(api.askOutgoingAnnulment, { params, body: { reason } })
     expect(twice.problem?.type).toBe('E-SAL-12')
-    const { body: kept } = await chief.ask(api.decideOutgoingAnnulment, {
-      params,
-      body: { approves: false, reason: 'El oficio es uno solo' },
-    })
+    const refusal = { params, body: { approves: false, reason: 'El oficio es uno solo' } }
+    const { body: kept } = await chief.ask(api.decideOutgoingAnnulment, refusal)
     expect(kept).toMatchObject({ status: 'DISPATCHED', annulment: null })
   })
 })
@@ -255,7 +220,7 @@ describe('what somebody sees of the book of exits', () => {
   it('follows the table of entries', async () => {
     const sent = await Promise.all(
       (['ORDINARY', 'RESTRICTED', 'CONFIDENTIAL'] as const).map((confidentiality) =>
-        sendOut(head, { confidentiality, subject: `Materia ${confidentiality}` }),
+        dispatching(app, head, { confidentiality, subject: `Materia ${confidentiality}` }),
       ),
     )
     const ids = sent.map(({ body }) => body.outgoing.outgoingId)

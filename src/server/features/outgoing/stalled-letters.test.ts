@@ -2,15 +2,11 @@
 import { api } from '#contract/api.ts'
 import { makeNoticeRound } from '#server/features/notices/notice-rounds.ts'
 import { hire, unitAt } from '#tests/handling.ts'
-import type { LetterScene } from '#tests/letter-scene.ts'
 import { openLetterScene } from '#tests/letter-scene.ts'
 import type { Person } from '#tests/test-app.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
-let scene: LetterScene
-beforeAll(async () => {
-  scene = await openLetterScene()
-})
+const scene = await openLetterScene()
 afterAll(() => scene.close())
 
 /** Since ten days ago, so that a role of today is another one. */
@@ -23,11 +19,7 @@ async function passing(name: string): Promise<Person> {
   return person
 }
 
-const review = (letterId: string, reviewer: Person) =>
-  scene.writer.ask(api.sendToReview, {
-    params: { letterId },
-    body: { reviewerId: reviewer.actor.staffId, overRevision: 1 },
-  })
+const review = (letterId: string, of: Person) => scene.review(scene.writer, letterId, { of })
 
 /** Asked two days ago. */
 async function inReview(reviewer: Person): Promise<string> {

@@ -1,37 +1,19 @@
-import { randomUUID } from 'node:crypto'
-
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { ReportView } from '#contract/book/reports.ts'
-import type { OutgoingForm, OutgoingView } from '#contract/outgoing/outgoing.ts'
+import type { OutgoingView } from '#contract/outgoing/outgoing.ts'
 import { hire, unitAt } from '#tests/handling.ts'
-import { anOutgoing } from '#tests/outgoing.ts'
+import { annulExit, delivering, dispatch } from '#tests/outgoing.ts'
 import { rowsIn } from '#tests/report-acts.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 
-let app: TestApp
-let clerk: Person
-let chief: Person
-let unitId: string
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  chief = await app.as('JREG')
-  unitId = unitAt(app, 1)
-  return () => app.close()
-})
-
-async function sendOut(person: Person, form: Partial<OutgoingForm> = {}): Promise<OutgoingView> {
-  const { body, problem } = await person.ask(api.dispatchOutgoing, {
-    params: { outgoingId: randomUUID() },
-    body: anOutgoing(app, form),
-  })
-  if (problem) throw new Error(JSON.stringify(problem))
-  return body.outgoing
-}
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const chief = await app.as('JREG')
+const unitId = unitAt(app, 1)
+afterAll(() => app.close())
 
 async function read(person: Person, query: Record<string, string> = {}): Promise<ReportView> {
   const { body, problem } = await person.ask(api.readReport, { params: { report: 'exits' }, query })
@@ -42,18 +24,9 @@ async function read(person: Person, query: Record<string, string> = {}): Promise
 describe('the book of exits', () => {
   it('says of every exit to whom, what it answers and whether it arrived; of a confidential one its number', async () => {
     const { entryId, entryNumber } = await clerk.register()
-    const answer = await sendOut(clerk, { answers: [entryId] })
-    await clerk.send(api.recordDelivery, {
-      params: { outgoingId: answer.outgoingId, deliveryId: randomUUID() },
-      body: {
-        addressee: 1,
-        at: new Date().toISOString(),
-        result: 'DELIVERED',
-        receivedBy: null,
-        note: null,
-      },
-    })
-    const secret = await sendOut(await hire(app, 'Jefa de la unidad', 'JU', { unitId }), {
+    const answer = await dispatch(app, clerk, { answers: [entryId] })
+    await delivering(clerk, answer.outgoingId, { result: 'DELIVERED' })
+    const secret = await dispatch(app, await hire(app, 'Jefa de la unidad', 'JU', { unitId }), {
       confidentiality: 'CONFIDENTIAL',
       subject: 'Resuelve la denuncia del vecino',
     })
@@ -89,11 +62,9 @@ describe('the book of exits', () => {
   })
 
   it('keeps an annulled number, and says why to whoever reads the exit', async () => {
-    const { outgoingId, exitNumber } = await sendOut(clerk)
-    const params = { outgoingId }
+    const { outgoingId, exitNumber } = await dispatch(app, clerk)
     const reason = 'Se despachó dos veces el mismo oficio'
-    await clerk.send(api.askOutgoingAnnulment, { params, body: { reason } })
-    await chief.send(api.decideOutgoingAnnulment, { params, body: { approves: true, reason: '' } })
+    await annulExit([clerk, chief], outgoingId, reason)
     const rows = rowsIn(await read(chief), 'exits', 'exitEntries')
     expect(rows.find(({ number }) => number === exitNumber)).toMatchObject({
       exitStatus: 'ANNULLED',
@@ -108,9 +79,7 @@ describe('the book of exits', () => {
     const auditor = await app.as('AUD')
     const told = async (exit: OutgoingView) => {
       const params = { outgoingId: exit.outgoingId }
-      await head.send(api.askOutgoingAnnulment, { params, body: { reason } })
-      const body = { approves: true, reason: '' }
-      await chief.send(api.decideOutgoingAnnulment, { params, body })
+      await annulExit([head, chief], exit.outgoingId, reason)
       return Promise.all(
         [head, other, chief, auditor].map(async (person) => {
           const page = await person.ask(api.readOutgoing, { params })
@@ -121,9 +90,9 @@ describe('the book of exits', () => {
       )
     }
     const both = [reason, `Anulado: ${reason}`]
-    expect(await told(await sendOut(head))).toEqual([both, both, both, both])
+    expect(await told(await dispatch(app, head))).toEqual([both, both, both, both])
     const nothing = [null, null]
-    expect(await told(await sendOut(head, { confidentiality: 'RESTRICTED' }))).toEqual([
+    expect(await told(await dispatch(app, head, { confidentiality: 'RESTRICTED' }))).toEqual([
       both,
       nothing,
       nothing,

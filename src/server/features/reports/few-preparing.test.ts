@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import { copyEntries } from '#tests/many-entries.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await openTestApp()
-  await (await app.as('REG')).register()
-  await copyEntries(app.db.url, 10_500)
-  return () => app.close()
-})
+const app = await openTestApp()
+await (await app.as('REG')).register()
+await copyEntries(app.db.url, 10_500)
+afterAll(() => app.close())
 
 const prepare = (person: Person, exportId: string = randomUUID()) =>
   person.ask(api.askReport, {

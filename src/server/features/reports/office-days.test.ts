@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { WantedChangeView } from '#contract/municipality/configuration.ts'
@@ -16,7 +16,7 @@ import { route, unitAt } from '#tests/handling.ts'
 import { openTestWorker } from '#tests/test-worker.ts'
 import { recountDeadlines } from '../organization/configuration/recount-deadlines.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { rowsIn } from '#tests/report-acts.ts'
 import { settleChange } from '#tests/settle-change.ts'
 import { until } from '#tests/until.ts'
@@ -26,14 +26,8 @@ import { tellOfTime } from '../notices/notice-rounds.ts'
 const at = (date: string): Date => new Date(`${date}T15:00:00Z`)
 const southId = randomUUID()
 
-let app: TestApp
-let recounts: ReturnType<typeof openTestWorker>
 let clerk: Person
 let head: Person
-let here: EntryView
-let south: EntryView
-let sentOn: string
-let dues: ReadonlyMap<EntryView, string>
 
 async function standOn(date: string): Promise<void> {
   app.clock.now = at(date)
@@ -49,59 +43,60 @@ async function calendarAt(entry: EntryView) {
   return office.calendar
 }
 
-beforeAll(async () => {
-  // Acts carry the time of the database: what comes later is only looked at later.
-  app = await openTestApp()
-  recounts = openTestWorker(app, [recountDeadlines])
-  clerk = await app.as('REG')
-  head = await app.as('JREG')
-  const adm = await app.as('ADM')
-  const settle = async (change: WantedChangeView) => {
-    const refused = await settleChange({ adm, head }, change)
-    if (refused !== null) throw new Error(`Not settled: ${refused}`)
-    app.app.referenceData.forget(app.municipality.municipalityId)
-  }
-  const { body: configuration } = await adm.ask(api.readConfiguration, {})
-  const [office] = configuration.offices
-  if (!office) throw new Error('The municipality has no office')
-  const { officeId: _id, ...form } = office
-  const added = { ...form, code: 'SUR', name: 'Delegación Sur', isMain: false }
-  await settle({ kind: 'OFFICE', officeId: southId, office: added })
-  const [given] = configuration.types
-  if (!given) throw new Error('The municipality has no type')
-  const { typeId, ...type } = given
-  const deadline = { amount: 20, unit: 'WORKING_DAY' } as const
-  await settle({ kind: 'DOCUMENT_TYPE', typeId, type: { ...type, deadline } })
-  here = await route(clerk, await clerk.register({ typeId }), unitAt(app, 1))
-  south = await route(clerk, await clerk.register({ typeId, officeId: southId }), unitAt(app, 1))
-  sentOn = localDateTimeAt(new Date(here.registeredAt), 'America/Santiago').date
-  const closeSouth = async (dates: readonly string[]) => {
-    const put = dates.map((date) => ({
-      date,
-      name: 'Inundación',
-      layer: 'OFFICE' as const,
-      officeId: southId,
-      locality: null,
-      source: 'Decreto alcaldicio',
-      act: '77',
-    }))
-    await settle({ kind: 'CALENDAR_DAYS', put, remove: [] })
-  }
-  await closeSouth(daysAfter(sentOn, 7))
-  const dueOf = async ({ entryId }: EntryView) => {
-    const { body } = await clerk.ask(api.readEntry, { params: { entryId } })
-    return body.content?.dueOn ?? ''
-  }
-  // The closure moved it; another one comes once it is due.
-  await until(async () => (await dueOf(south)) > (await dueOf(here)) || null)
-  dues = new Map([
-    [here, await dueOf(here)],
-    [south, await dueOf(south)],
-  ])
-  await closeSouth(daysAfter(dueFor(south), 14))
-})
-
+// Acts carry the time of the database: what comes later is only looked at later.
+const app = await openTestApp()
+const recounts = openTestWorker(app, [recountDeadlines])
+clerk = await app.as('REG')
+head = await app.as('JREG')
+const adm = await app.as('ADM')
+const settle = async (change: WantedChangeView) => {
+  const refused = await settleChange({ adm, head }, change)
+  if (refused !== null) throw new Error(`Not settled: ${refused}`)
+  app.app.referenceData.forget(app.municipality.municipalityId)
+}
+const { body: configuration } = await adm.ask(api.readConfiguration, {})
+const [office] = configuration.offices
+if (!office) throw new Error('The municipality has no office')
+const { officeId: _id, ...form } = office
+const added = { ...form, code: 'SUR', name: 'Delegación Sur', isMain: false }
+await settle({ kind: 'OFFICE', officeId: southId, office: added })
+const [given] = configuration.types
+if (!given) throw new Error('The municipality has no type')
+const { typeId, ...type } = given
+const deadline = { amount: 20, unit: 'WORKING_DAY' } as const
+await settle({ kind: 'DOCUMENT_TYPE', typeId, type: { ...type, deadline } })
+const here = await route(clerk, await clerk.register({ typeId }), unitAt(app, 1))
+const south = await route(
+  clerk,
+  await clerk.register({ typeId, officeId: southId }),
+  unitAt(app, 1),
+)
+const sentOn = localDateTimeAt(new Date(here.registeredAt), 'America/Santiago').date
+const closeSouth = async (dates: readonly string[]) => {
+  const put = dates.map((date) => ({
+    date,
+    name: 'Inundación',
+    layer: 'OFFICE' as const,
+    officeId: southId,
+    locality: null,
+    source: 'Decreto alcaldicio',
+    act: '77',
+  }))
+  await settle({ kind: 'CALENDAR_DAYS', put, remove: [] })
+}
+await closeSouth(daysAfter(sentOn, 7))
+const dueOf = async ({ entryId }: EntryView) => {
+  const { body } = await clerk.ask(api.readEntry, { params: { entryId } })
+  return body.content?.dueOn ?? ''
+}
+// The closure moved it; another one comes once it is due.
+await until(async () => (await dueOf(south)) > (await dueOf(here)) || null)
+const dues = new Map([
+  [here, await dueOf(here)],
+  [south, await dueOf(south)],
+])
 const dueFor = (entry: EntryView): string => dues.get(entry) ?? ''
+await closeSouth(daysAfter(dueFor(south), 14))
 
 afterAll(async () => {
   await recounts.close()

@@ -1,58 +1,48 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { openPostOffice } from '#tests/post-office.ts'
-import type { Letter, PostOffice } from '#tests/post-office.ts'
+import type { Letter } from '#tests/post-office.ts'
 
 import { makeOverdueRound, sendOverdueLetters } from './send-overdue-letters.ts'
 
 const log = { lines: [] as string[] }
-let office: PostOffice
-let app: TestApp
-let clerk: Person
-let head: Person
-let chief: Person
-let late: EntryView
-let secret: EntryView
-let elsewhere: EntryView
 
 // A Friday: everything is registered and falls due that week, whatever day it is today.
 const friday = new Date('2031-03-07T15:00:00Z')
 const send = (): Promise<number> => sendOverdueLetters(app.app, app.municipality.municipalityId)
 
-beforeAll(async () => {
-  office = await openPostOffice()
-  app = await openTestApp({
-    env: { SMTP_URL: office.url, MAIL_FROM: 'registro@prueba.example' },
-    log: pino({ level: 'warn' }, { write: (line) => log.lines.push(line) }),
-  })
-  clerk = await app.as('REG')
-  head = await app.as('JU')
-  chief = await app.as('JREG')
-  const own = unitAt(app, 1)
-  late = await acknowledge(
-    head,
-    await route(clerk, await clerk.register({ subject: 'Poda muy privada' }), own),
-  )
-  secret = await route(
-    clerk,
-    await clerk.register({ confidentiality: 'CONFIDENTIAL', subject: 'Denuncia a su vecino' }),
-    own,
-    { readerIds: [head.actor.staffId] },
-  )
-  elsewhere = await route(clerk, await clerk.register(), unitAt(app, 0))
-  const suspended = await route(clerk, await clerk.register(), own)
-  await fallDue([late, secret, elsewhere, suspended], '2031-03-05')
-  await app.db.asOwner("update entry set suspended_since = '2031-03-04' where entry_id = $1", [
-    suspended.entryId,
-  ])
-  app.clock.now = friday
+const office = await openPostOffice()
+const app = await openTestApp({
+  env: { SMTP_URL: office.url, MAIL_FROM: 'registro@prueba.example' },
+  log: pino({ level: 'warn' }, { write: (line) => log.lines.push(line) }),
 })
+const clerk = await app.as('REG')
+const head = await app.as('JU')
+const chief = await app.as('JREG')
+const own = unitAt(app, 1)
+const late = await acknowledge(
+  head,
+  await route(clerk, await clerk.register({ subject: 'Poda muy privada' }), own),
+)
+const secret = await route(
+  clerk,
+  await clerk.register({ confidentiality: 'CONFIDENTIAL', subject: 'Denuncia a su vecino' }),
+  own,
+  { readerIds: [head.actor.staffId] },
+)
+const elsewhere = await route(clerk, await clerk.register(), unitAt(app, 0))
+const suspended = await route(clerk, await clerk.register(), own)
+await fallDue([late, secret, elsewhere, suspended], '2031-03-05')
+await app.db.asOwner("update entry set suspended_since = '2031-03-04' where entry_id = $1", [
+  suspended.entryId,
+])
+app.clock.now = friday
 afterAll(async () => {
   await app.close()
   await office.close()

@@ -1,45 +1,36 @@
 /** That a file which was prepared is handed out no longer than what is in it may be seen. */
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import { doing } from '#tests/acts.ts'
-import { hire, route, unitAt } from '#tests/handling.ts'
+import { doing, rectify } from '#tests/acts.ts'
+import { hire, regrant, route, unitAt } from '#tests/handling.ts'
 import { copyEntries } from '#tests/many-entries.ts'
 import { aParty } from '#tests/registration.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { openTestWorker } from '#tests/test-worker.ts'
 import { confirming } from '#tests/two-people.ts'
 import { until } from '#tests/until.ts'
 
 import { prepareReport } from './prepare-report.ts'
 
-let app: TestApp
-let clerk: Person
-let chief: Person
-let restricted: EntryView
-let worker: ReturnType<typeof openTestWorker>
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const chief = await app.as('JREG')
+const sender = 'Huaiquilaf'
+const register = (form: Parameters<Person['register']>[0]) =>
+  clerk.register({ ...form, parties: [aParty({ surname1: sender })] })
 
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  chief = await app.as('JREG')
-  await route(clerk, await clerk.register({}), unitAt(app, 1))
-  restricted = await register({ confidentiality: 'RESTRICTED' })
-  await copyEntries(app.db.url, 10_500)
-  worker = openTestWorker(app, [prepareReport])
-}, 60_000)
+await route(clerk, await clerk.register({}), unitAt(app, 1))
+const restricted = await register({ confidentiality: 'RESTRICTED' })
+await copyEntries(app.db.url, 10_500)
+const worker = openTestWorker(app, [prepareReport])
 afterAll(async () => {
   await worker.close()
   await app.close()
 })
-
-const sender = 'Huaiquilaf'
-const register = (form: Parameters<Person['register']>[0]) =>
-  clerk.register({ ...form, parties: [aParty({ surname1: sender })] })
 
 async function prepare(person: Person): Promise<string> {
   const exportId = randomUUID()
@@ -68,9 +59,7 @@ it('is handed out while its reader is who they were, and not as the head of anot
   expect(await opened(auditor, exportId, sender)).toHaveLength(1)
   const { staffId } = auditor.actor
   const grants = [{ role: 'JU' as const, officeId: null, unitId: unitAt(app, 2) }]
-  const params = { staffId }
-  const administrator = await app.as('ADM')
-  await administrator.ask(api.changeStaff, { params, body: { status: 'ACTIVE', grants } })
+  await regrant(app, auditor, grants)
   expect(await confirming(chief, staffId)).toBeNull()
   const since = await app.asActor({ ...auditor.actor, grants })
   const entry = await since.ask(api.readEntry, { params: { entryId: restricted.entryId } })
@@ -85,19 +74,7 @@ it('is handed out no more once a document in it was kept from more eyes, until i
   const number = entry.entryNumber
   expect(await opened(auditor, exportId, number)).toEqual([expect.stringContaining(sender)])
   const { version } = (await chief.ask(api.readEntry, { params: { entryId: entry.entryId } })).body
-  const raised = await clerk.ask(
-    api.rectifyEntry,
-    {
-      params: { entryId: entry.entryId, rectificationId: randomUUID() },
-      body: {
-        reason: 'Trata de una persona que debe quedar a resguardo',
-        content: { confidentiality: 'CONFIDENTIAL' },
-        parties: null,
-      },
-    },
-    { version },
-  )
-  expect(raised.problem).toBeNull()
+  await rectify(clerk, { ...entry, version }, { content: { confidentiality: 'CONFIDENTIAL' } })
   expect(await opened(auditor, exportId, number)).toBe('E-REP-04')
   expect(await opened(auditor, await prepare(auditor), number)).toEqual([
     expect.not.stringContaining(sender),

@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { Quarter } from '#domain/book/public-times.ts'
 import { daysOf } from '#domain/book/public-times.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import { annulment, doing } from '#tests/acts.ts'
@@ -11,14 +10,9 @@ import type { RegistrationForm } from '#tests/registration.ts'
 import { close, daysAgo, rowsIn } from '#tests/report-acts.ts'
 import { settleChange } from '#tests/settle-change.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 
 import { readPublicTimes } from './public-times.ts'
 
-let app: TestApp
-let clerk: Person
-let head: Person
-let quarter: Quarter
 const dueDays: (string | null)[] = []
 const typeOf = (code: string): string => {
   const found = app.municipality.foundation.types.find((type) => type.code === code)
@@ -26,15 +20,13 @@ const typeOf = (code: string): string => {
   return found.typeId
 }
 
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  head = await app.as('JU')
-  // A document of these is answered on the day on which it comes: today, by the database's clock.
-  const today = new Date().toISOString().slice(0, 10)
-  quarter = `${today.slice(0, 4)}-T${Math.ceil(Number(today.slice(5, 7)) / 3)}`
-  return () => app.close()
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const head = await app.as('JU')
+// A document of these is answered on the day on which it comes: today, by the database's clock.
+const today = new Date().toISOString().slice(0, 10)
+const quarter = `${today.slice(0, 4)}-T${Math.ceil(Number(today.slice(5, 7)) / 3)}`
+afterAll(() => app.close())
 
 /** By when it should have been answered; null for no day. */
 async function answer(form: Partial<RegistrationForm> = {}): Promise<string | null> {

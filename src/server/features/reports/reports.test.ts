@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { ReportView } from '#contract/book/reports.ts'
 import type { ReportKind } from '#domain/book/report.ts'
+import { doing } from '#tests/acts.ts'
 import * as acts from '#tests/handling.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import { copyEntries } from '#tests/many-entries.ts'
-import { aRegistration } from '#tests/registration.ts'
 import type { RegistrationForm } from '#tests/registration.ts'
 import { close, daysAgo, giveBack, rowsIn } from '#tests/report-acts.ts'
 import { openTestWorker } from '#tests/test-worker.ts'
@@ -17,29 +17,12 @@ import { until } from '#tests/until.ts'
 
 import { prepareReport } from './prepare-report.ts'
 
-let app: TestApp
-let clerk: Person
-let chief: Person
-let head: Person
-let unitId: string
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  chief = await app.as('JREG')
-  head = await app.as('JU')
-  unitId = acts.unitAt(app, 1)
-  return () => app.close()
-})
-
-async function register(form: Partial<RegistrationForm> = {}) {
-  const { body, problem } = await clerk.ask(api.registerEntry, {
-    params: { entryId: randomUUID() },
-    body: aRegistration(app.municipality, form),
-  })
-  if (problem) throw new Error(JSON.stringify(problem))
-  return body.entry
-}
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const chief = await app.as('JREG')
+const head = await app.as('JU')
+const unitId = acts.unitAt(app, 1)
+afterAll(() => app.close())
 
 async function read(
   person: Person,
@@ -58,8 +41,11 @@ async function unacknowledged() {
 
 describe('the register book', () => {
   it('says of every entry what the law lists, annulled and rectified too, and withholds what is confidential', async () => {
-    const first = await register({ subject: '=HYPERLINK("http://x.example")', note: 'Trae copia' })
-    const secret = await register({
+    const first = await clerk.register({
+      subject: '=HYPERLINK("http://x.example")',
+      note: 'Trae copia',
+    })
+    const secret = await clerk.register({
       confidentiality: 'CONFIDENTIAL',
       subject: 'Denuncia a su vecino',
     })
@@ -111,7 +97,7 @@ describe('the register book', () => {
   })
 
   it('shows the staff of a unit what came through it, and nothing else', async () => {
-    const entry = await register()
+    const entry = await clerk.register()
     const before = rowsIn(await read(head, 'book'), 'book', 'bookEntries')
     expect(before.some(({ number }) => number === entry.entryNumber)).toBe(false)
     await acts.route(clerk, entry, unitId)
@@ -137,7 +123,7 @@ describe('what waits', () => {
   it('is counted by unit, status and age in working days', async () => {
     await app.db.asOwner(
       `update entry set effective_date = now()::date - 70 where entry_number = $1`,
-      [(await register()).entryNumber],
+      [(await clerk.register()).entryNumber],
     )
     const rows = rowsIn(await read(chief, 'pending'), 'pending', 'pendingByUnit')
     const registry = rows.find(({ unit }) => unit === 'Registro')
@@ -148,7 +134,7 @@ describe('what waits', () => {
   })
 
   it('is overdue by its working days, and the administrator counts it without its name', async () => {
-    const entry = await register({ subject: 'Recurso contra una multa' })
+    const entry = await clerk.register({ subject: 'Recurso contra una multa' })
     await app.db.asOwner(`update entry set due_on = now()::date - 7 where entry_number = $1`, [
       entry.entryNumber,
     ])
@@ -164,7 +150,7 @@ describe('what waits', () => {
   })
 
   it('was sent more than a working day ago and nobody received it', async () => {
-    const entry = await register()
+    const entry = await clerk.register()
     await acts.route(clerk, entry, unitId)
     expect(await unacknowledged()).not.toContain(entry.entryNumber)
     await app.db.asOwner(
@@ -181,15 +167,8 @@ describe('what was done', () => {
     const late = { presentedAt, lateReason: 'Sistema caído: se anotó en el cuaderno' }
     await close(head, await atWork(late))
     const stopped = await atWork(late)
-    const { body: after } = await head.ask(
-      api.suspendDeadline,
-      {
-        params: { entryId: stopped.entryId },
-        body: { suspendedFrom: daysAgo(14), reason: 'Falta el informe de otra entidad' },
-      },
-      { version: stopped.version },
-    )
-    await close(head, after ?? stopped)
+    const wait = { suspendedFrom: daysAgo(14), reason: 'Falta el informe de otra entidad' }
+    await close(head, await doing(head, api.suspendDeadline, stopped, wait))
     const view = await read(chief, 'times')
     const [all] = rowsIn(view, 'times', 'timesAll')
     const { mean, median, p90 } = all ?? {}
@@ -229,14 +208,10 @@ describe('what was done', () => {
   })
 
   it('was returned or annulled, and says why, but not what was taken back at once', async () => {
-    const returned = await acts.route(clerk, await register(), unitId)
+    const returned = await acts.route(clerk, await clerk.register(), unitId)
     await giveBack(head, returned)
-    const undone = await giveBack(head, await acts.route(clerk, await register(), unitId))
-    await head.ask(
-      api.undoAct,
-      { params: { entryId: undone.entryId } },
-      { version: undone.version },
-    )
+    const undone = await giveBack(head, await acts.route(clerk, await clerk.register(), unitId))
+    await doing(head, api.undoAct, undone)
     const view = await read(chief, 'incidents')
     expect(rowsIn(view, 'incidents', 'incidentsByKind')).toEqual([
       { incident: 'EntryReturned', count: 1 },
@@ -289,6 +264,6 @@ describe('a large report', () => {
 })
 
 async function atWork(form: Partial<RegistrationForm>) {
-  const routed = await acts.route(clerk, await register(form), unitId)
+  const routed = await acts.route(clerk, await clerk.register(form), unitId)
   return acts.acknowledge(head, routed)
 }

@@ -5,42 +5,34 @@ import { get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { freePorts } from '#tests/free-ports.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { TestApp } from '#tests/test-app.ts'
 import { aRegistration } from '#tests/registration.ts'
 
 import { openLog } from './log.ts'
 import { openMetricsDoor } from '../../app/metrics/open-metrics-server.ts'
-import type { MetricsDoor } from '../../app/metrics/open-metrics-server.ts'
 
 const token = 'cifras-solo-para-quien-vigila'
-let app: TestApp
-let door: MetricsDoor
-let address: string
-let lines: () => Record<string, unknown>[]
 
-beforeAll(async () => {
-  const destination = new PassThrough()
-  let written = ''
-  destination.on('data', (chunk: Buffer) => (written += chunk.toString()))
-  lines = () =>
-    written
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line))
-  app = await openTestApp({ log: openLog({ level: 'debug', destination }) })
-  const { port } = await freePorts()
-  address = `http://127.0.0.1:${port}/metrics`
-  const { database, metrics, config } = app.app
-  door = await openMetricsDoor(
-    { host: '127.0.0.1', port, token },
-    { database, metrics, dataFolder: config.dataFolder, version: '1.2.3' },
-  )
-})
+const destination = new PassThrough()
+let written = ''
+destination.on('data', (chunk: Buffer) => (written += chunk.toString()))
+const lines = () =>
+  written
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+const app = await openTestApp({ log: openLog({ level: 'debug', destination }) })
+const { port } = await freePorts()
+const address = `http://127.0.0.1:${port}/metrics`
+const { database, metrics, config } = app.app
+const door = await openMetricsDoor(
+  { host: '127.0.0.1', port, token },
+  { database, metrics, dataFolder: config.dataFolder, version: '1.2.3' },
+)
 afterAll(async () => {
   await door.close()
   await app.close()
@@ -159,17 +151,16 @@ it('shows the figures to whoever has the token, and nobody’s data in them', as
 })
 
 it('shows them without a token to this machine by its own names, and by no other', async () => {
-  const [host, { port }] = ['127.0.0.1', await freePorts()]
-  const { database, metrics, config } = app.app
+  const [host, { port: ownPort }] = ['127.0.0.1', await freePorts()]
   const measured = { database, metrics, dataFolder: config.dataFolder, version: '0' }
-  const plain = await openMetricsDoor({ host, port, token: null }, measured)
+  const plain = await openMetricsDoor({ host, port: ownPort, token: null }, measured)
   const statusAt = async (name: string): Promise<number | undefined> => {
-    const asking = get({ host, port, path: '/metrics', headers: { Host: name } })
+    const asking = get({ host, port: ownPort, path: '/metrics', headers: { Host: name } })
     const [answer]: IncomingMessage[] = await once(asking, 'response')
     return answer?.resume().statusCode
   }
-  const own = await Promise.all([`localhost:${port}`, `127.0.0.1:${port}`].map(statusAt))
-  const names = [`mal.example:${port}`, `localhost.mal.example:${port}`, 'mal.example']
+  const own = await Promise.all([`localhost:${ownPort}`, `127.0.0.1:${ownPort}`].map(statusAt))
+  const names = [`mal.example:${ownPort}`, `localhost.mal.example:${ownPort}`, 'mal.example']
   expect([own, await Promise.all(names.map(statusAt))]).toEqual([
     [200, 200],
     [421, 421, 421],

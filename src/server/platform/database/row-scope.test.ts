@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { VisibilityScope } from '#domain/entry/visibility.ts'
 import { aSending, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { openOtherMunicipality } from '#tests/other-municipality.ts'
 import { overCases } from '#tests/over-cases.ts'
@@ -26,42 +26,34 @@ const confined = {
 } as const
 const tables = Object.entries(confined)
 
-let app: TestApp
-let within: EntryView
-let beyond: EntryView
-let confidential: EntryView
-let abroad: EntryView
-
-beforeAll(async () => {
-  app = await openTestApp()
-  const clerk = await app.as('REG')
-  within = await route(clerk, await whole(clerk), unitAt(app, 1), {
-    copies: [aSending(unitAt(app, 0))],
-  })
-  beyond = await route(clerk, await whole(clerk), unitAt(app, 2))
-  confidential = await whole(clerk, 'CONFIDENTIAL')
-  abroad = await whole(await (await openOtherMunicipality(app)).as('REG'))
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const within = await route(clerk, await whole(clerk), unitAt(app, 1), {
+  copies: [aSending(unitAt(app, 0))],
 })
+const beyond = await route(clerk, await whole(clerk), unitAt(app, 2))
+const confidential = await whole(clerk, 'CONFIDENTIAL')
+const abroad = await whole(await (await openOtherMunicipality(app)).as('REG'))
 afterAll(() => app.close())
 
 /** An entry with a row in every table. */
 async function whole(
-  clerk: Person,
+  by: Person,
   confidentiality: 'ORDINARY' | 'CONFIDENTIAL' = 'ORDINARY',
 ): Promise<EntryView> {
-  const first = await clerk.register()
-  const { uploadId } = await clerk.upload(onePixelPng, 'hoja.png')
-  const entry = await clerk.register({
+  const first = await by.register()
+  const { uploadId } = await by.upload(onePixelPng, 'hoja.png')
+  const entry = await by.register({
     confidentiality,
     attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }],
     note: 'Viene sin firma',
     relation: { entryId: first.entryId, kind: 'COMPLEMENTS' },
   })
-  await clerk.ask(api.addNote, {
+  await by.ask(api.addNote, {
     params: { entryId: entry.entryId, noteId: randomUUID() },
     body: { text: 'Llamó el interesado' },
   })
-  return (await clerk.ask(api.readEntry, { params: { entryId: entry.entryId } })).body
+  return (await by.ask(api.readEntry, { params: { entryId: entry.entryId } })).body
 }
 
 /** The entries that `select *` finds there, over the application's own login. */

@@ -1,15 +1,11 @@
 // The list of what keeps a file, against the catalogue of the database: a new column that holds an
 // address must be on it.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { openTestDatabase } from '#tests/database.ts'
-import type { TestDatabase } from '#tests/database.ts'
 import { claimingTables, describingTables } from './claims.ts'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
+const db = await openTestDatabase()
 afterAll(() => db.close())
 
 /** Hashes of what is not in the store: of an imported file and its rows, and of migrations. */

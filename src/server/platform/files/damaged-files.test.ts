@@ -12,15 +12,11 @@ import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { startS3Server } from '#tests/s3-server.ts'
-import type { S3Server } from '#tests/s3-server.ts'
 import { openLog } from '../common/log.ts'
 import { forgetHealed } from './check/file-alarm.ts'
 import { DamagedFile } from './store/file-store.ts'
 
-let s3: S3Server
-beforeAll(async () => {
-  s3 = await startS3Server()
-})
+const s3 = await startS3Server()
 afterAll(() => s3.close())
 
 const kinds = {

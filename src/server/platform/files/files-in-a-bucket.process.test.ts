@@ -5,37 +5,25 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { TestApp } from '#tests/test-app.ts'
-import type { Person } from '#tests/person.ts'
 import { aRegistration } from '#tests/registration.ts'
 import { runCommand } from '#tests/run-command.ts'
 import { startS3Server } from '#tests/s3-server.ts'
-import type { S3Server } from '#tests/s3-server.ts'
 import { scanOf, textPdf } from '#tests/scans.ts'
 
 import { readWaiting } from './text/read-scans.ts'
 
-let s3: S3Server
-let app: TestApp
-let clerk: Person
-let bytes: Uint8Array
-let entry: EntryView
-let sha256: string
-
-beforeAll(async () => {
-  s3 = await startS3Server()
-  app = await openTestApp({ env: s3.env })
-  clerk = await app.as('REG')
-  bytes = await textPdf('Solicita la poda de los aromos')
-  entry = await registerWith(bytes, 'carta.pdf')
-  sha256 = entry.attachments[0]?.sha256 ?? ''
-})
+const s3 = await startS3Server()
+const app = await openTestApp({ env: s3.env })
+const clerk = await app.as('REG')
+const bytes = await textPdf('Solicita la poda de los aromos')
+const entry = await registerWith(bytes, 'carta.pdf')
+const sha256 = entry.attachments[0]?.sha256 ?? ''
 afterAll(async () => {
   await app.close()
   await s3.close()

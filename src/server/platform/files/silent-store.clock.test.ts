@@ -2,34 +2,24 @@
 // may take as long as it needs.
 import { randomBytes } from 'node:crypto'
 
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
-import type { Person } from '#tests/person.ts'
 import { startS3Server } from '#tests/s3-server.ts'
-import type { S3Server } from '#tests/s3-server.ts'
 import { openTroubledLine } from '#tests/troubled-line.ts'
-import type { TroubledLine } from '#tests/troubled-line.ts'
 
 import { StoreAway } from './store/file-store.ts'
 
 const promisedMs = 10_000
 
-let s3: S3Server
-let line: TroubledLine
-let app: TestApp
-let clerk: Person
-beforeAll(async () => {
-  s3 = await startS3Server()
-  const endpoint = s3.env['FILES_S3_ENDPOINT'] ?? ''
-  line = await openTroubledLine(Number(new URL(endpoint).port))
-  const through = line.through(endpoint).replace(/\/$/u, '')
-  app = await openTestApp({ env: { ...s3.env, FILES_S3_ENDPOINT: through } })
-  clerk = await app.as('REG')
-})
+const s3 = await startS3Server()
+const endpoint = s3.env['FILES_S3_ENDPOINT'] ?? ''
+const line = await openTroubledLine(Number(new URL(endpoint).port))
+const through = line.through(endpoint).replace(/\/$/u, '')
+const app = await openTestApp({ env: { ...s3.env, FILES_S3_ENDPOINT: through } })
+const clerk = await app.as('REG')
 afterEach(() => line.heal())
 afterAll(async () => {
   await app.close()

@@ -14,7 +14,6 @@ import { setStanding } from '#server/platform/municipality/people/set-standing.t
 import { secretIn } from '#tests/account-links.ts'
 import { openBrowser } from '#tests/cookie-jar.ts'
 import { openTestDatabase } from '#tests/database.ts'
-import type { TestDatabase } from '#tests/database.ts'
 import { followFeed } from '#tests/feed.ts'
 import { freePorts } from '#tests/free-ports.ts'
 import { credentialsFor, personAt } from '#tests/person.ts'
@@ -27,7 +26,6 @@ import { openAccount, readPage } from '#tests/second-factors.ts'
 import { startServer } from '#tests/server-process.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 import { foundTestMunicipality } from '#tests/municipality.ts'
-import type { Municipality } from '#tests/municipality.ts'
 import { bindPerson } from '#tests/bind-person.ts'
 import { giveAccount } from '#tests/give-account.ts'
 
@@ -39,28 +37,16 @@ const beforeTheLookMs = 10_000
 /** Longer than the notice takes. */
 const aMomentMs = 1000
 
-let db: TestDatabase
-let municipality: Municipality
-let dataFolder: string
-let here: ServerProcess
-let there: ServerProcess
+const db = await openTestDatabase()
+const municipality = await foundTestMunicipality(db.database)
+const dataFolder = await mkdtemp(join(tmpdir(), 'asiento-live-ends-'))
+const env = { ASIENTO_DATA: dataFolder, DATABASE_URL: db.url }
+const ports = await freePorts()
 /** Of the first server's embedded provider. */
-let idUrl: string
-
-beforeAll(async () => {
-  db = await openTestDatabase()
-  municipality = await foundTestMunicipality(db.database)
-  dataFolder = await mkdtemp(join(tmpdir(), 'asiento-live-ends-'))
-  const env = { ASIENTO_DATA: dataFolder, DATABASE_URL: db.url }
-  const ports = await freePorts()
-  idUrl = `http://127.0.0.1:${ports.idPort}`
-  const servers = await Promise.all([
-    startServer({ ...env, ID_URL: idUrl }, ports),
-    startServer(env),
-  ])
-  here = servers[0]
-  there = servers[1]
-})
+const idUrl = `http://127.0.0.1:${ports.idPort}`
+const servers = await Promise.all([startServer({ ...env, ID_URL: idUrl }, ports), startServer(env)])
+const here = servers[0]
+const there = servers[1]
 afterAll(async () => {
   await Promise.all([here.stop(), there.stop()])
   await db.close()
@@ -147,7 +133,6 @@ describe('a feed at another server', () => {
     const took = await Promise.all(feeds.map((feed) => feed.endsWithin(beforeTheLookMs)))
     expect(Math.max(...took)).toBeLessThan(beforeTheLookMs)
     const again = await followFeed(await at(there, of('REG')))
-    const env = { ASIENTO_DATA: dataFolder, DATABASE_URL: db.url }
     const { said } = await runCommand(['user', 'reset', account.email], env)
     const chosen = await sendForm(browser, `${idUrl}/restablecer`, {
       secret: secretIn(said),
@@ -217,14 +202,13 @@ describe('a feed of somebody who came in by a provider of the council’s', () =
   let other: ServerProcess
   beforeAll(async () => {
     provider = await openRogueProvider()
-    const env = {
-      ASIENTO_DATA: dataFolder,
-      DATABASE_URL: db.url,
+    const hosted = {
+      ...env,
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: provider.clientId,
       OIDC_CLIENT_SECRET: provider.clientSecret,
     }
-    ;[one, other] = await Promise.all([startServer(env), startServer(env)])
+    ;[one, other] = await Promise.all([startServer(hosted), startServer(hosted)])
     const { issuer, person } = provider
     await bindPerson(db.database, of('AUD'), { issuer, subject: person.subject })
     await bindPerson(db.database, of('JU'), { issuer, subject: 'otra-persona' })

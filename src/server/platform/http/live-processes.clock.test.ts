@@ -4,35 +4,25 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { Role } from '#domain/permission/permission.ts'
 import { openTestDatabase } from '#tests/database.ts'
-import type { TestDatabase } from '#tests/database.ts'
 import { followFeed } from '#tests/feed.ts'
 import { credentialsFor, personAt } from '#tests/person.ts'
 import type { Person } from '#tests/person.ts'
 import { startServer } from '#tests/server-process.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 import { foundTestMunicipality } from '#tests/municipality.ts'
-import type { Municipality } from '#tests/municipality.ts'
 
-let db: TestDatabase
-let municipality: Municipality
-let dataFolder: string
-let here: ServerProcess
-let there: ServerProcess
-
-beforeAll(async () => {
-  db = await openTestDatabase()
-  municipality = await foundTestMunicipality(db.database)
-  dataFolder = await mkdtemp(join(tmpdir(), 'asiento-live-'))
-  const env = { ASIENTO_DATA: dataFolder, DATABASE_URL: db.url }
-  const servers = await Promise.all([startServer(env), startServer(env)])
-  here = servers[0]
-  there = servers[1]
-})
+const db = await openTestDatabase()
+const municipality = await foundTestMunicipality(db.database)
+const dataFolder = await mkdtemp(join(tmpdir(), 'asiento-live-'))
+const env = { ASIENTO_DATA: dataFolder, DATABASE_URL: db.url }
+const servers = await Promise.all([startServer(env), startServer(env)])
+const here = servers[0]
+const there = servers[1]
 afterAll(async () => {
   await Promise.all([here.stop(), there.stop()])
   await db.close()

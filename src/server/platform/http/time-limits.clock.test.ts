@@ -6,19 +6,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { Hono } from 'hono'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { openApp } from '#server/app/app.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
-import type { Person } from '#tests/person.ts'
 import { aRegistration } from '#tests/registration.ts'
 import { openTroubledLine } from '#tests/troubled-line.ts'
-import type { TroubledLine } from '#tests/troubled-line.ts'
 
 import { DatabaseGone } from '../database/connect/open-database.ts'
 import { underDeadline } from '../common/deadline.ts'
@@ -30,22 +26,15 @@ const promisedMs = 10_000
 /** So long a silent database is waited for: whoever is answered earlier did not wait. */
 const awaitedMs = 3_000
 
-let app: TestApp
-let line: TroubledLine
-let clerk: Person
-let hono: Hono
-let pages: string
-beforeAll(async () => {
-  const db = await openTestDatabase()
-  line = await openTroubledLine(Number(new URL(db.appUrl).port))
-  app = await openTestApp({ db: { ...db, appUrl: line.through(db.appUrl) } })
-  pages = await mkdtemp(join(tmpdir(), 'asiento-pages-'))
-  await writeFile(join(pages, 'index.html'), '<!doctype html><title>Asiento</title>')
-  await writeFile(join(pages, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  hono = openApp(app.app, await openStaticFiles(pages))
-  clerk = await app.as('REG')
-  await clerk.register()
-})
+const direct = await openTestDatabase()
+const line = await openTroubledLine(Number(new URL(direct.appUrl).port))
+const app = await openTestApp({ db: { ...direct, appUrl: line.through(direct.appUrl) } })
+const pages = await mkdtemp(join(tmpdir(), 'asiento-pages-'))
+await writeFile(join(pages, 'index.html'), '<!doctype html><title>Asiento</title>')
+await writeFile(join(pages, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+const hono = openApp(app.app, await openStaticFiles(pages))
+const clerk = await app.as('REG')
+await clerk.register()
 afterEach(() => line.heal())
 afterAll(async () => {
   await app.close()

@@ -171,19 +171,6 @@ describe.each(Object.entries(scenes))('with %s', (_name, open) => {
     expect(await statusOf({ token: second.token, sid: first.sid })).toBe(401)
   })
 
-  it('a restart in the middle loses nothing', async () => {
-    const browser = openBrowser()
-    const back = await scene.wayBack(browser)
-    await app.restart()
-    expect(await statusOf(await arrive(browser, back))).toBe(200)
-  })
-
-  it('signing out ends the session, whatever the provider does', async () => {
-    const session = await enter()
-    expect((await who(session, 'DELETE')).status).toBe(200)
-    expect(await statusOf(session)).toBe(401)
-  })
-
   it('a disabled person stays outside, and it is written down', async () => {
     await app.become(scene.email, 'DISABLED')
     const browser = openBrowser()

@@ -2,21 +2,15 @@
  * A provider whose answers leave something out: what the person is told, and what is taken all the
  * same.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 
 import { openHostedApp } from '#tests/hosted-app.ts'
-import type { HostedApp } from '#tests/hosted-app.ts'
-import type { RogueProvider } from '#tests/rogue-provider.ts'
 
-let provider: RogueProvider
-let app: HostedApp
 const honest = { subject: 'persona-1', name: 'Carla Rojas', email: 'carla@villa.example' }
 
-beforeAll(async () => {
-  app = await openHostedApp()
-  provider = app.provider
-  await app.hireHosted(honest)
-})
+const app = await openHostedApp()
+const provider = app.provider
+await app.hireHosted(honest)
 afterEach(() => {
   provider.mischief = {}
   provider.person = honest

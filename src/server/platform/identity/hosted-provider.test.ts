@@ -1,22 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 
 import { giveAddress } from '#tests/address.ts'
 import { openHostedApp } from '#tests/hosted-app.ts'
-import type { HostedApp } from '#tests/hosted-app.ts'
 import { openBrowser } from '#tests/identity-test-app.ts'
-import type { Mischief, RogueProvider } from '#tests/rogue-provider.ts'
+import type { Mischief } from '#tests/rogue-provider.ts'
 import { foundTestMunicipality, takeOnIn } from '#tests/municipality.ts'
 import { overCases } from '#tests/over-cases.ts'
 
-let provider: RogueProvider
-let app: HostedApp
 const honest = { subject: 'persona-1', name: 'Carla Rojas', email: 'carla@villa.example' }
 
-beforeAll(async () => {
-  app = await openHostedApp()
-  provider = app.provider
-  await app.hireHosted(honest)
-})
+const app = await openHostedApp()
+const provider = app.provider
+await app.hireHosted(honest)
 afterEach(() => {
   provider.mischief = {}
   provider.person = honest

@@ -1,18 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 
 import { openHostedApp } from '#tests/hosted-app.ts'
-import type { HostedApp } from '#tests/hosted-app.ts'
 import { openBrowser } from '#tests/identity-test-app.ts'
-import type { RogueProvider } from '#tests/rogue-provider.ts'
 
-let provider: RogueProvider
-let app: HostedApp
-
-beforeAll(async () => {
-  app = await openHostedApp()
-  provider = app.provider
-  await app.hireHosted(provider.person)
-})
+const app = await openHostedApp()
+const provider = app.provider
+await app.hireHosted(provider.person)
 afterEach(() => {
   provider.mischief = {}
 })

@@ -1,5 +1,5 @@
 /** Nobody outside keeps staff out: what others try is no matter of a device that an account knows. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import {
   openBrowser,
@@ -8,30 +8,23 @@ import {
   signIn,
   submitLogin,
 } from '#tests/identity-test-app.ts'
-import type { IdentityApp } from '#tests/identity-test-app.ts'
 import { accountCookie } from './session/device-cookies.ts'
 
-let app: IdentityApp
 const ana = { email: 'ana@villa.example', password: 'el caballo pastaba' }
 const wrong = { ...ana, password: 'no es la clave' }
 const home = openBrowser()
-let subject: string
 
-beforeAll(async () => {
-  app = await openIdentityApp()
-  await app.hire(ana)
-  await signIn(app, home, ana)
-  const [row] = await app.db.asOwner<{ subject: string }>(
-    'select subject from account where email = $1',
-    [ana.email],
-  )
-  subject = row?.subject ?? ''
-  const guesser = openBrowser()
-  const { address } = await openLogin(app, guesser)
-  for (let turn = 0; turn < 10; turn += 1) {
-    await submitLogin(guesser, address, wrong)
-  }
-})
+const app = await openIdentityApp()
+await app.hire(ana)
+await signIn(app, home, ana)
+const [row] = await app.db.asOwner<{ subject: string }>(
+  'select subject from account where email = $1',
+  [ana.email],
+)
+const subject = row?.subject ?? ''
+const stranger = openBrowser()
+const page = await openLogin(app, stranger)
+for (let turn = 0; turn < 10; turn += 1) await submitLogin(stranger, page.address, wrong)
 afterAll(() => app.close())
 
 it('a guesser is told how long to wait, the right password included', async () => {

@@ -1,17 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { openHostedApp } from '#tests/hosted-app.ts'
-import type { HostedApp } from '#tests/hosted-app.ts'
-import type { Mischief, RogueProvider } from '#tests/rogue-provider.ts'
+import type { Mischief } from '#tests/rogue-provider.ts'
 
-let provider: RogueProvider
-let app: HostedApp
-
-beforeAll(async () => {
-  app = await openHostedApp()
-  provider = app.provider
-  await app.hireHosted(provider.person)
-})
+const app = await openHostedApp()
+const provider = app.provider
+await app.hireHosted(provider.person)
 beforeEach(async () => {
   // A process that has asked the provider nothing yet.
   await app.restart()

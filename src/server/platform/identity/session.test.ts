@@ -1,21 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 
 import { openBrowser, openIdentityApp, signIn } from '#tests/identity-test-app.ts'
-import type { IdentityApp } from '#tests/identity-test-app.ts'
 import { giveRole } from '#tests/municipality.ts'
 
 const ana = { email: 'ana@villa.example', password: 'el caballo pastaba' }
 const beto = { email: 'beto@villa.example', password: 'una lluvia de martes' }
 const minute = 60_000
 
-let app: IdentityApp
-let betoId: string
-
-beforeAll(async () => {
-  app = await openIdentityApp()
-  await app.hire(ana)
-  betoId = await app.hire(beto)
-})
+const app = await openIdentityApp()
+await app.hire(ana)
+const betoId = await app.hire(beto)
 afterEach(() => {
   app.clock.now = new Date()
 })

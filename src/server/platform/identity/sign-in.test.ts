@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 
 import {
   claimToken,
@@ -9,20 +9,13 @@ import {
   signIn,
   submitLogin,
 } from '#tests/identity-test-app.ts'
-import type { IdentityApp } from '#tests/identity-test-app.ts'
 
 const ana = { email: 'Ana@Villa.example', password: 'el caballo pastaba' }
 const beto = { email: 'beto@villa.example', password: 'una lluvia de martes' }
 
-let app: IdentityApp
-let anaId: string
-let betoId: string
-
-beforeAll(async () => {
-  app = await openIdentityApp()
-  anaId = await app.hire(ana)
-  betoId = await app.hire(beto)
-})
+const app = await openIdentityApp()
+const anaId = await app.hire(ana)
+const betoId = await app.hire(beto)
 afterEach(async () => {
   app.clock.now = new Date()
   await app.db.asOwner('delete from rate_limit')

@@ -1,9 +1,8 @@
 /** Whoever is refused because their session is over is told the true reason, whatever ended it. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 
 import { openHostedApp } from '#tests/hosted-app.ts'
 import { openBrowser, openIdentityApp, signIn } from '#tests/identity-test-app.ts'
-import type { IdentityApp } from '#tests/identity-test-app.ts'
 import { sendForm } from '#tests/cookie-jar.ts'
 import { openAccount } from '#tests/second-factors.ts'
 
@@ -12,13 +11,9 @@ import { sweepSessions } from './session/session-store.ts'
 
 const minute = 60_000
 const ana = { email: 'ana@villa.example', password: 'el caballo pastaba' }
-let app: IdentityApp
-let staffId: string
 
-beforeAll(async () => {
-  app = await openIdentityApp()
-  staffId = await app.hire(ana)
-})
+const app = await openIdentityApp()
+const staffId = await app.hire(ana)
 afterEach(() => {
   app.clock.now = new Date()
 })

@@ -4,41 +4,31 @@
  */
 import { api } from '#contract/api.ts'
 import { addDays, dayMonthYear, localDateTimeAt } from '#domain/deadline/civil-date.ts'
-import type { Letter, PostOffice } from '#tests/post-office.ts'
+import type { Letter } from '#tests/post-office.ts'
 import { openPostOffice } from '#tests/post-office.ts'
 import { wakeAndClose, wakingAt } from '#tests/sleeping-server.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { ToldTimeDatabase } from '#tests/told-time.ts'
 import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { verifyBooks } from '../../../verify/verify-books.ts'
 
 const auditors = ['auditoria@otra.example', 'secretaria@prueba.example']
-let office: PostOffice
-let db: ToldTimeDatabase
-let app: TestApp
-let clerk: Person
-let head: Person
-let today: string
 
-beforeAll(async () => {
-  office = await openPostOffice()
-  db = await openToldTimeDatabase(toldStart)
-  app = await openTestApp({
-    db,
-    now: toldStart,
-    env: {
-      SMTP_URL: office.url,
-      MAIL_FROM: 'registro@prueba.example',
-      CLOSING_MAIL_TO: auditors.join(','),
-    },
-  })
-  clerk = await app.as('REG')
-  head = await app.as('JREG')
-  today = localDateTimeAt(app.clock.now, 'America/Santiago').date
+const office = await openPostOffice()
+const db = await openToldTimeDatabase(toldStart)
+const app = await openTestApp({
+  db,
+  now: toldStart,
+  env: {
+    SMTP_URL: office.url,
+    MAIL_FROM: 'registro@prueba.example',
+    CLOSING_MAIL_TO: auditors.join(','),
+  },
 })
+const clerk = await app.as('REG')
+const head = await app.as('JREG')
+const today = localDateTimeAt(app.clock.now, 'America/Santiago').date
 afterAll(async () => {
   await app.close()
   await office.close()

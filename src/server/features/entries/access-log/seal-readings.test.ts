@@ -1,18 +1,11 @@
 /** The log of who read what, sealed once a day, tampered with, and lawfully forgotten. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { changeAsOwner } from '../../../platform/database/schema/change-as-owner.ts'
 import { openTamperer } from '#tests/tamper.ts'
-import type { Tamperer } from '#tests/tamper.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
-import { openFolderStore } from '../../../platform/files/store/open-file-store.ts'
-import { verifyBooks } from '../../../verify/verify-books.ts'
+import { verifyBook } from '#tests/verify-book.ts'
 import { forgetReadings, sealReadings } from './seal-readings.ts'
-
-let app: TestApp
-let clerk: Person
-let tamperer: Tamperer
 
 const seal = (days = 0) => {
   const now = new Date(app.clock.now.getTime() + days * 86_400_000)
@@ -27,21 +20,18 @@ async function look(times: number): Promise<void> {
 }
 
 async function verdict(): Promise<string> {
-  const files = { store: await openFolderStore(app.dataFolder), readsBytes: false }
-  const found = await verifyBooks({ url: app.db.url, files, expectedHead: null })
+  const found = await verifyBook(app)
   if (!found.isWhole) return found.discrepancy.message
   const { sealed, open } = found.books[0]?.access ?? { sealed: 0, open: 0 }
   return `${sealed} sealed, ${open} open`
 }
 
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  await look(6) // and the clerk's own sign-in
-  await seal()
-  await look(2)
-  tamperer = await openTamperer(app.db.url)
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+await look(6) // and the clerk's own sign-in
+await seal()
+await look(2)
+const tamperer = await openTamperer(app.db.url)
 beforeEach(() => tamperer.restore())
 afterAll(async () => {
   await tamperer.close()

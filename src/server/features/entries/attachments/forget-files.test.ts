@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 import { forgetFiles } from './forget-files.ts'
 import type { Pass } from './forget-files.ts'
 
-let app: TestApp
-let clerk: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
 afterAll(() => app.close())
 
 const municipality = (): string => app.municipality.municipalityId

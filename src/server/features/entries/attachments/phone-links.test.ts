@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/common/endpoint.ts'
@@ -12,18 +12,15 @@ import { openOtherMunicipality } from '#tests/other-municipality.ts'
 import { codeOfForm, phoneLetIn, phoneWith, sendPageOf } from '#tests/phone.ts'
 import type { Phone } from '#tests/phone.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { forgetFiles } from './forget-files.ts'
 
 const minute = 60_000
 
-let app: TestApp
 let clerk: Person
 let entryId: string
 
-beforeAll(async () => {
-  app = await openTestApp({ env: { MAX_UPLOAD_MB: '1' } })
-})
+const app = await openTestApp({ env: { MAX_UPLOAD_MB: '1' } })
 afterAll(() => app.close())
 beforeEach(async () => {
   clerk = await app.as('REG')

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { acceptedFormats, fileKindOf, formatOf } from '#domain/entry/attachment.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 import { lockedOffice, strangeFiles } from '#tests/strange-files.ts'
 import { overCases } from '#tests/over-cases.ts'
 import { readWaiting } from '../../../platform/files/text/read-scans.ts'
 
-let app: TestApp
-let clerk: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
 afterAll(() => app.close())
 
 const upload = (bytes: Uint8Array<ArrayBuffer>, fileName: string) =>

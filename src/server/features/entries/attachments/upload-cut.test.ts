@@ -6,29 +6,22 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 
 import { listen } from '#server/app/listen.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { freePorts } from '#tests/free-ports.ts'
-import type { ServerPorts } from '#tests/free-ports.ts'
 
 const maxBytes = 1_048_576
 const scan = Buffer.concat([onePixelPng, randomBytes(300_000)])
-let ports: ServerPorts
-let app: TestApp
-let clerk: Person
 
-beforeAll(async () => {
-  ports = await freePorts()
-  app = await openTestApp({
-    env: { MAX_UPLOAD_MB: '1', PORT: String(ports.port), ID_PORT: String(ports.idPort) },
-  })
-  await listen(app.app, app.hono)
-  clerk = await app.as('REG')
+const ports = await freePorts()
+const app = await openTestApp({
+  env: { MAX_UPLOAD_MB: '1', PORT: String(ports.port), ID_PORT: String(ports.idPort) },
 })
+await listen(app.app, app.hono)
+const clerk = await app.as('REG')
 afterEach(() => nothingAside())
 afterAll(() => app.close())
 

@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { formatOf } from '#domain/entry/attachment.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { strangeFiles } from '#tests/strange-files.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
@@ -16,15 +16,10 @@ import { zipOf } from '#tests/zip.ts'
 import { overCases } from '#tests/over-cases.ts'
 
 const maxBytes = 1_048_576
-let app: TestApp
-let clerk: Person
-let head: Person
 
-beforeAll(async () => {
-  app = await openTestApp({ env: { MAX_UPLOAD_MB: '1' } })
-  clerk = await app.as('REG')
-  head = await app.as('JREG')
-})
+const app = await openTestApp({ env: { MAX_UPLOAD_MB: '1' } })
+const clerk = await app.as('REG')
+const head = await app.as('JREG')
 afterAll(() => app.close())
 
 interface Sent {

@@ -1,18 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 
-let app: TestApp
-let clerk: Person
-beforeAll(async () => {
-  app = await openTestApp({ env: { WAITING_UPLOADS_MB: '4', MAX_UPLOAD_MB: '2' } })
-  clerk = await app.as('REG')
-})
+const app = await openTestApp({ env: { WAITING_UPLOADS_MB: '4', MAX_UPLOAD_MB: '2' } })
+const clerk = await app.as('REG')
 afterAll(() => app.close())
 
 const megabyte = 1_048_576

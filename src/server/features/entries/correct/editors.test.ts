@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { doing } from '#tests/acts.ts'
 import { followFeed } from '#tests/feed.ts'
 import { acknowledge, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 
-let app: TestApp
-let clerk: Person
-let head: Person
-let entry: EntryView
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  head = await app.as('JREG')
-  entry = await clerk.register()
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const head = await app.as('JREG')
+const entry = await clerk.register()
 afterAll(() => app.close())
 
 const announce = (person: Person, editorId: string, of: EntryView = entry) =>
@@ -89,12 +83,7 @@ describe('who is editing', () => {
     expect((await announce(stranger, editorId, received)).status).toBe(204)
     const chief = await app.as('JU')
     const returned = { cause: 'NOT_COMPETENT', text: 'No es de esta oficina' } as const
-    const { problem } = await chief.ask(
-      api.returnEntry,
-      { params: { entryId: theirs.entryId }, body: returned },
-      { version: received.version },
-    )
-    expect(problem).toBeNull()
+    await doing(chief, api.returnEntry, received, returned)
     const own = { params: { entryId: theirs.entryId, editorId } }
     expect((await stranger.ask(api.withdrawEditor, own)).status).toBe(204)
   })

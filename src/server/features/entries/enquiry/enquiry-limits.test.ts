@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
-import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { enquirerAt, keyOf, textOf } from '#tests/enquirer.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { TestApp } from '#tests/test-app.ts'
 
-let app: TestApp
-let entry: EntryView
-let another: EntryView
-
-beforeAll(async () => {
-  app = await openTestApp()
-  const clerk = await app.as('REG')
-  entry = await clerk.register()
-  another = await clerk.register()
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const entry = await clerk.register()
+const another = await clerk.register()
 afterAll(() => app.close())
 
 const wrong = (numero = entry.entryNumber) => ({ numero, codigo: '0000-0000' })

@@ -1,41 +1,32 @@
 import { performance } from 'node:perf_hooks'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { enquirerAt, keyOf, textOf } from '#tests/enquirer.ts'
 import { medianOf } from '#tests/median.ts'
 import { openOtherMunicipality } from '#tests/other-municipality.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { TestApp } from '#tests/test-app.ts'
 
 const otherHost = 'otra-villa.localhost'
 const wrong = '0000-0000'
 
-let app: TestApp
-let entry: EntryView
-let hidden: EntryView
-let foreign: EntryView
-let otherOrigin: string
-
-beforeAll(async () => {
-  app = await openTestApp()
-  const clerk = await app.as('REG')
-  entry = await clerk.register()
-  hidden = await clerk.register({ confidentiality: 'CONFIDENTIAL' })
-  const other = await openOtherMunicipality(app, otherHost)
-  foreign = await registerUntil(await other.as('REG'), 4)
-  otherOrigin = (await app.app.sites.of(other.municipality.municipalityId)).origin
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const entry = await clerk.register()
+const hidden = await clerk.register({ confidentiality: 'CONFIDENTIAL' })
+const other = await openOtherMunicipality(app, otherHost)
+const foreign = await registerUntil(await other.as('REG'), 4)
+const otherOrigin = (await app.app.sites.of(other.municipality.municipalityId)).origin
 afterAll(() => app.close())
 
 /** So far that its number is none of the first municipality’s. */
 async function registerUntil(
-  clerk: { register(): Promise<EntryView> },
+  by: { register(): Promise<EntryView> },
   count: number,
 ): Promise<EntryView> {
-  const last = await clerk.register()
-  return count === 1 ? last : registerUntil(clerk, count - 1)
+  const last = await by.register()
+  return count === 1 ? last : registerUntil(by, count - 1)
 }
 
 /** What does not open, and must not be told apart. */

@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { enquiryCodeOf, formatVerificationCode } from '#domain/entry/verification-code.ts'
-import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { enquirerAt, keyOf } from '#tests/enquirer.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { TestApp } from '#tests/test-app.ts'
 
-let app: TestApp
-let entry: EntryView
-
-beforeAll(async () => {
-  app = await openTestApp()
-  entry = await (await app.as('REG')).register()
-})
+const app = await openTestApp()
+const entry = await (await app.as('REG')).register()
 afterAll(() => app.close())
 
 // At once; and each network as often as it may for one number.

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
-
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
-import { answer, doing, observation } from '#tests/acts.ts'
+import { answer, doing, observation, rectify } from '#tests/acts.ts'
 import { enquirerAt, keyOf, textOf } from '#tests/enquirer.ts'
-import { acknowledge, aSending, route, unitAt } from '#tests/handling.ts'
+import { aSending, acknowledge, assign, route, unitAt } from '#tests/handling.ts'
 import { aParty } from '#tests/registration.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
@@ -41,10 +39,8 @@ const registered = (form: Parameters<Person['register']>[0] = {}): Promise<Entry
 const sent = async (): Promise<EntryView> => route(clerk, await registered(), unitAt(app, 1))
 const received = async (): Promise<EntryView> => acknowledge(staff, await sent())
 
-async function worked(): Promise<EntryView> {
-  const assignment = { assigneeId: staff.actor.staffId, instruction: 'Véalo antes del viernes' }
-  return doing(head, api.assignEntry, await received(), assignment)
-}
+const worked = async (): Promise<EntryView> =>
+  assign(head, await received(), staff, 'Véalo antes del viernes')
 
 /** What the page says to whoever holds the receipt; it has the title twice, in the tab too. */
 async function told(entry: EntryView, language = 'es'): Promise<{ title: string; text: string }> {
@@ -199,17 +195,9 @@ describe('the holder of a receipt is told how it stands', () => {
 
   it('with the code of any of its receipts', async () => {
     const entry = await registered()
-    const { body, problem } = await chief.ask(
-      api.rectifyEntry,
-      {
-        params: { entryId: entry.entryId, rectificationId: randomUUID() },
-        body: { reason: 'Error al teclear', content: { folios: 9 }, parties: null },
-      },
-      { version: entry.version },
-    )
-    expect(problem).toBeNull()
-    expect(body.verificationCode).not.toBe(entry.verificationCode)
-    for (const one of [entry, body]) {
+    const mended = await rectify(chief, entry, { content: { folios: 9 } })
+    expect(mended.verificationCode).not.toBe(entry.verificationCode)
+    for (const one of [entry, mended]) {
       expect((await told(one)).title).toBe('Recibido, en la oficina de registro')
     }
   })

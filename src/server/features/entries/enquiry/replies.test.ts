@@ -1,7 +1,6 @@
 /** The answer by its code: told of, and handed out where the municipality lets it. */
-import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
@@ -9,22 +8,14 @@ import type { OutgoingForm, OutgoingView } from '#contract/outgoing/outgoing.ts'
 import { enquirerAt, keyOf, textOf } from '#tests/enquirer.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
-import { anOutgoing } from '#tests/outgoing.ts'
+import { annulExit, dispatch } from '#tests/outgoing.ts'
 import { settleChange } from '#tests/settle-change.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 
-let app: TestApp
-let clerk: Person
-let chief: Person
-let head: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  ;[clerk, chief] = await Promise.all([app.as('REG'), app.as('JREG')])
-  head = await hire(app, 'Jefa de la unidad', 'JU', { unitId: unitAt(app, 1) })
-  await allow(true)
-})
+const app = await openTestApp()
+const [clerk, chief] = await Promise.all([app.as('REG'), app.as('JREG')])
+const head = await hire(app, 'Jefa de la unidad', 'JU', { unitId: unitAt(app, 1) })
+await allow(true)
 afterAll(() => app.close())
 
 async function allow(givesAnswers: boolean): Promise<void> {
@@ -43,16 +34,8 @@ async function answerTo(
 ): Promise<OutgoingView> {
   const document = await by.upload(onePixelPng, 'oficio de Marta Huenchumilla.png')
   const annex = await by.upload(Buffer.concat([onePixelPng, Buffer.of(1)]), 'anexo.png')
-  const { body, problem } = await by.ask(api.dispatchOutgoing, {
-    params: { outgoingId: randomUUID() },
-    body: anOutgoing(app, {
-      answers: [entry.entryId],
-      files: [document.uploadId, annex.uploadId],
-      ...changes,
-    }),
-  })
-  if (problem) throw new Error(JSON.stringify(problem))
-  return body.outgoing
+  const files = [document.uploadId, annex.uploadId]
+  return dispatch(app, by, { answers: [entry.entryId], files, ...changes })
 }
 
 const pageOf = async (entry: EntryView, idioma = 'es'): Promise<string> =>
@@ -63,15 +46,6 @@ const download = (entry: EntryView, { exitNumber }: OutgoingView, from = '203.0.
 
 const downloadsOf = async ({ outgoingId }: OutgoingView): Promise<readonly string[]> =>
   (await clerk.ask(api.readOutgoing, { params: { outgoingId } })).body.downloads
-
-async function annul({ outgoingId }: OutgoingView): Promise<void> {
-  const params = { outgoingId }
-  const reason = 'Se despachó dos veces el mismo oficio'
-  await clerk.ask(api.askOutgoingAnnulment, { params, body: { reason } })
-  const body = { approves: true, reason: '' }
-  const { problem } = await chief.ask(api.decideOutgoingAnnulment, { params, body })
-  expect(problem).toBeNull()
-}
 
 describe('an answer that waits', () => {
   it('is told of with its kind, number, day and way, in three languages, and no name', async () => {
@@ -93,7 +67,7 @@ describe('an answer that waits', () => {
     const one = await clerk.register()
     const other = await route(clerk, await clerk.register(), unitAt(app, 1))
     const outgoing = await answerTo(one)
-    await annul(outgoing)
+    await annulExit([clerk, chief], outgoing.outgoingId)
     expect(await pageOf(one)).not.toContain('Hay una respuesta')
     expect((await download(one, outgoing)).headers.get('Content-Type')).toContain('text/html')
     const secret = await answerTo(other, { confidentiality: 'CONFIDENTIAL' }, head)

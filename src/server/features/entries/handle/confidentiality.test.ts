@@ -1,33 +1,23 @@
 /** How secret a document is, once the counter let go of it: asked by one, confirmed by another. */
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import { changeLevel, wanted } from '#tests/levels.ts'
-import { annulment, answer, doing, refusalOf } from '#tests/acts.ts'
-import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
-import { anOutgoing } from '#tests/outgoing.ts'
+import { annulment, answer, doing, rectifying, refusalOf } from '#tests/acts.ts'
+import { acknowledge, assign, hire, regrant, route, unitAt } from '#tests/handling.ts'
+import { dispatch } from '#tests/outgoing.ts'
 import { rowsIn } from '#tests/report-acts.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 
-let app: TestApp
-let clerk: Person
-let chief: Person
-let unitHead: Person
-let staff: Person
-let auditor: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  chief = await app.as('JREG')
-  unitHead = await app.as('JU')
-  staff = await app.as('TR')
-  auditor = await app.as('AUD')
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const chief = await app.as('JREG')
+const unitHead = await app.as('JU')
+const staff = await app.as('TR')
+const auditor = await app.as('AUD')
 afterAll(() => app.close())
 
 const read = async (person: Person, { entryId }: Pick<EntryView, 'entryId'>): Promise<EntryView> =>
@@ -51,34 +41,19 @@ const undone = async (): Promise<EntryView> => doing(clerk, api.undoAct, await h
 
 const answered = async (): Promise<EntryView> => {
   const entry = await clerk.register()
-  const params = { outgoingId: randomUUID() }
-  const body = anOutgoing(app, { answers: [entry.entryId] })
-  expect((await clerk.ask(api.dispatchOutgoing, { params, body })).problem).toBeNull()
+  await dispatch(app, clerk, { answers: [entry.entryId] })
   return read(clerk, entry)
 }
 
 const archived = async (): Promise<EntryView> => {
   const received = await acknowledge(unitHead, await handedOver())
-  const assignment = { assigneeId: id(unitHead), instruction: null }
-  const worked = await doing(unitHead, api.assignEntry, received, assignment)
+  const worked = await assign(unitHead, received, unitHead)
   const closed = await doing(unitHead, api.closeEntry, worked, answer(worked.registeredOn))
   return doing(unitHead, api.archiveEntry, closed, { code: 'A-1', location: null })
 }
 
-function correcting(
-  person: Person,
-  { entryId, version }: Pick<EntryView, 'entryId' | 'version'>,
-  confidentiality: Confidentiality,
-) {
-  return person.ask(
-    api.rectifyEntry,
-    {
-      params: { entryId, rectificationId: randomUUID() },
-      body: { reason: 'Así lo pide el asunto', content: { confidentiality }, parties: null },
-    },
-    { version },
-  )
-}
+const correcting = (person: Person, entry: EntryView, confidentiality: Confidentiality) =>
+  rectifying(person, entry, { content: { confidentiality } })
 
 /** What somebody is told of it, half a minute later. */
 async function toldTo(person: Person, { entryId }: EntryView) {
@@ -133,11 +108,7 @@ describe('nobody alone', () => {
     expect(await ask([])).toBe('E-DOC-18')
     expect(await ask([id(clerk)])).toBe('E-TRA-21')
     const gone = await hire(app, 'Sin rol', 'TR', { unitId: unitAt(app, 1) })
-    const administrator = await app.as('ADM')
-    await administrator.ask(api.changeStaff, {
-      params: { staffId: id(gone) },
-      body: { status: 'ACTIVE', grants: [] },
-    })
+    await regrant(app, gone)
     expect(await ask([id(gone)])).toBe('E-DOC-18')
     const asked = await doing(
       clerk,
@@ -154,8 +125,7 @@ describe('nobody alone', () => {
     const entry = await handedOver()
     const body = wanted('CONFIDENTIAL', [id(auditor)])
     const asked = await doing(leaver, api.requestConfidentiality, entry, body)
-    const left = { params: leaver.actor, body: { status: 'ACTIVE' as const, grants: [] } }
-    await (await app.as('ADM')).send(api.changeStaff, left)
+    await regrant(app, leaver)
     expect(await refusalOf(chief, api.confirmConfidentiality, asked)).toBe('E-TRA-26')
     const reason = 'Ya no está quien lo pidió'
     await doing(chief, api.refuseConfidentiality, asked, { reason })
@@ -166,7 +136,6 @@ describe('nobody alone', () => {
   it('confirms what was asked by who is left with a role that may not ask for it', async () => {
     const unitId = unitAt(app, 1)
     const grants = [{ role: 'TR' as const, officeId: null, unitId }]
-    const administrator = await app.as('ADM')
     const ways = [
       ['JU', 'ORDINARY', 'E-TRA-26'],
       ['REG', 'ORDINARY', 'E-TRA-26'],
@@ -179,8 +148,7 @@ describe('nobody alone', () => {
       const entry = await handedOver('RESTRICTED')
       const body = wanted(to, to === 'CONFIDENTIAL' ? [id(auditor)] : [])
       const asked = await doing(asker, api.requestConfidentiality, entry, body)
-      const moved = { params: asker.actor, body: { status: 'ACTIVE' as const, grants } }
-      expect((await administrator.send(api.changeStaff, moved)).ok).toBe(true)
+      await regrant(app, asker, grants)
       const refused = await refusalOf(chief, api.confirmConfidentiality, asked)
       expect([role, to, refused]).toEqual([role, to, refusal])
     }

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import { refusalOf } from '#tests/acts.ts'
-import { acknowledge, aSending, hire, route, unitAt } from '#tests/handling.ts'
+import { answer, doing, refusalOf } from '#tests/acts.ts'
+import { aSending, acknowledge, assign, hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 
-let app: TestApp
-let clerk: Person
-let head: Person
-let staff: Person
-let mayor: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  head = await app.as('JU')
-  staff = await app.as('TR')
-  mayor = await hire(app, 'Alcaldesa de Prueba', 'JU', { unitId: unitAt(app, 0) })
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const head = await app.as('JU')
+const staff = await app.as('TR')
+const mayor = await hire(app, 'Alcaldesa de Prueba', 'JU', { unitId: unitAt(app, 0) })
 afterAll(() => app.close())
 
 const read = async (person: Person, entryId: string): Promise<EntryView> =>
@@ -63,12 +55,8 @@ describe('deriving', () => {
     const entry = await clerk.register()
     const sent = await route(clerk, entry, unitAt(app, 1))
     expect(sent.handling?.undoUntil).not.toBeNull()
-    const { body } = await clerk.ask(
-      api.undoAct,
-      { params: { entryId: entry.entryId } },
-      { version: sent.version },
-    )
-    expect(body.handling).toMatchObject({ status: 'REGISTERED', handOvers: [] })
+    const undone = await doing(clerk, api.undoAct, sent)
+    expect(undone.handling).toMatchObject({ status: 'REGISTERED', handOvers: [] })
     expect((await staff.ask(api.readEntry, { params: { entryId: entry.entryId } })).status).toBe(
       404,
     )
@@ -79,48 +67,18 @@ describe('deriving', () => {
     const sent = await route(clerk, entry, unitAt(app, 1))
     const received = await acknowledge(staff, sent)
     expect(received.handling?.status).toBe('RECEIVED')
-    const params = { entryId: entry.entryId }
-    const assigned = await head.ask(
-      api.assignEntry,
-      { params, body: { assigneeId: staff.actor.staffId, instruction: null } },
-      { version: received.version },
-    )
-    expect(assigned.body.handling).toMatchObject({
-      status: 'IN_PROGRESS',
-      assigneeId: staff.actor.staffId,
-    })
-    const closed = await head.ask(
-      api.closeEntry,
-      {
-        params,
-        body: {
-          outcome: 'GRANTED',
-          reply: {
-            number: 'OF-12/2026',
-            date: assigned.body.registeredOn,
-            authority: 'Dirección de Obras',
-            medium: 'EMAIL',
-            attachmentId: null,
-          },
-          reason: null,
-        },
-      },
-      { version: assigned.body.version },
-    )
-    expect(closed.body.handling?.status).toBe('CLOSED')
-    const archived = await staff.ask(
-      api.archiveEntry,
-      { params, body: { code: 'A-01', location: 'Caja 4' } },
-      { version: closed.body.version },
-    )
-    expect(archived.body.handling?.archive).toEqual({ code: 'A-01', location: 'Caja 4' })
-    const reopened = await head.ask(
-      api.reopenEntry,
-      { params, body: { reason: 'Llegaron antecedentes nuevos del interesado' } },
-      { version: archived.body.version },
-    )
-    expect(reopened.body.handling).toMatchObject({ status: 'IN_PROGRESS', isReopened: true })
-    expect(reopened.body.handling?.closures).toHaveLength(1)
+    const assigned = await assign(head, received, staff)
+    const { staffId: assigneeId } = staff.actor
+    expect(assigned.handling).toMatchObject({ status: 'IN_PROGRESS', assigneeId })
+    const closed = await doing(head, api.closeEntry, assigned, answer(assigned.registeredOn))
+    expect(closed.handling?.status).toBe('CLOSED')
+    const archive = { code: 'A-01', location: 'Caja 4' }
+    const archived = await doing(staff, api.archiveEntry, closed, archive)
+    expect(archived.handling?.archive).toEqual(archive)
+    const reason = 'Llegaron antecedentes nuevos del interesado'
+    const reopened = await doing(head, api.reopenEntry, archived, { reason })
+    expect(reopened.handling).toMatchObject({ status: 'IN_PROGRESS', isReopened: true })
+    expect(reopened.handling?.closures).toHaveLength(1)
   })
 })
 
@@ -129,14 +87,8 @@ describe('the history of an entry', () => {
     const entry = await clerk.register()
     const copies = [aSending(unitAt(app, 0))]
     const received = await acknowledge(staff, await route(clerk, entry, unitAt(app, 1), { copies }))
-    const params = { entryId: entry.entryId }
-    const { body: assigned } = await head.ask(
-      api.assignEntry,
-      { params, body: { assigneeId: staff.actor.staffId, instruction: 'Hoy mismo' } },
-      { version: received.version },
-    )
-    await head.ask(api.undoAct, { params }, { version: assigned.version })
-    const { body } = await head.ask(api.readHistory, { params })
+    await doing(head, api.undoAct, await assign(head, received, staff, 'Hoy mismo'))
+    const { body } = await head.ask(api.readHistory, { params: { entryId: entry.entryId } })
     expect(body.events.map(({ type, details }) => [type, details])).toEqual([
       ['EntryRegistered', []],
       [

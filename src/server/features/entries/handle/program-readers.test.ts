@@ -1,7 +1,7 @@
 /** Nobody knows who holds the credential of a program: it reads nothing by name. */
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { requestTo } from '#contract/client.ts'
@@ -12,35 +12,25 @@ import { addDays } from '#domain/deadline/civil-date.ts'
 import { doing, refusalOf } from '#tests/acts.ts'
 import { aSending, acknowledge, hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { appendEvents } from '../../../platform/ledger/append.ts'
 
-let app: TestApp
-let clerk: Person
-let chief: Person
-let head: Person
+const app = await openTestApp()
+const administrator = await app.as('ADM')
+const clerk = await app.as('REG')
+const chief = await app.as('JREG')
+const head = await app.as('JU')
 /** Of a unit where the program does not work. */
-let elsewhere: Person
-let programId: string
-let secret: string
-
-beforeAll(async () => {
-  app = await openTestApp()
-  const administrator = await app.as('ADM')
-  clerk = await app.as('REG')
-  chief = await app.as('JREG')
-  head = await app.as('JU')
-  elsewhere = await hire(app, 'Jefa de Finanzas', 'JU', { unitId: unitAt(app, 2) })
-  programId = randomUUID()
-  const params = { staffId: programId, tokenId: randomUUID() }
-  const grants = [{ role: 'TR', officeId: null, unitId: unitAt(app, 1) }]
-  const body = { name: 'Gestor de Expedientes', grants }
-  await administrator.send(api.addIntegration, { params, body })
-  const expiresOn = addDays(app.municipality.foundation.today, 30)
-  const wish = { scopes: [...tokenScopes], expiresOn, networks: [] }
-  const issued = await administrator.ask(api.issueToken, { params, body: wish })
-  ;({ secret } = issued.body)
-})
+const elsewhere = await hire(app, 'Jefa de Finanzas', 'JU', { unitId: unitAt(app, 2) })
+const programId = randomUUID()
+const ids = { staffId: programId, tokenId: randomUUID() }
+const grants = [{ role: 'TR', officeId: null, unitId: unitAt(app, 1) }]
+const program = { name: 'Gestor de Expedientes', grants }
+await administrator.send(api.addIntegration, { params: ids, body: program })
+const expiresOn = addDays(app.municipality.foundation.today, 30)
+const wish = { scopes: [...tokenScopes], expiresOn, networks: [] }
+const issued = await administrator.ask(api.issueToken, { params: ids, body: wish })
+const { secret } = issued.body
 afterAll(() => app.close())
 
 const reason = 'Lo pide el asunto'

@@ -1,7 +1,7 @@
 /** On what ground somebody reads by name, and that their visibility ends with it. */
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
@@ -9,7 +9,7 @@ import { linkBehind } from '#server/platform/identity/accounts/account-links.ts'
 import { choosePassword } from '#server/platform/identity/links/link-handler.ts'
 import { secretIn } from '#tests/account-links.ts'
 import { doing, refusalOf } from '#tests/acts.ts'
-import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
+import { aSending, acknowledge, hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { openToldTimeDatabase } from '#tests/told-time.ts'
@@ -31,19 +31,11 @@ async function chooseByLink(
   if (outcome !== 'chosen') throw new Error('Not chosen')
 }
 
-let app: TestApp
-let clerk: Person
-let chief: Person
-let head: Person
-let staff: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  chief = await app.as('JREG')
-  head = await app.as('JU')
-  staff = await app.as('TR')
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const chief = await app.as('JREG')
+const head = await app.as('JU')
+const staff = await app.as('TR')
 afterAll(() => app.close())
 
 const reason = 'Lo pide el asunto'
@@ -63,13 +55,69 @@ async function restricted(): Promise<EntryView> {
 }
 
 async function reads(person: Person, entryId: string): Promise<boolean> {
-  const params = { entryId, readingId: randomUUID() }
-  const { body } = await person.ask(api.giveReason, {
-    params,
-    body: { reason: 'Preparo el informe del caso' },
-  })
+  const { body } = await giving(person, entryId, 'Preparo el informe del caso')
   return body?.visibility === 'CONTENT'
 }
+
+const read = async (person: Person, entryId: string): Promise<EntryView> =>
+  (await person.ask(api.readEntry, { params: { entryId } })).body
+
+const giving = (person: Person, entryId: string, why: string) =>
+  person.ask(api.giveReason, {
+    params: { entryId, readingId: randomUUID() },
+    body: { reason: why },
+  })
+
+describe('a confidential document', () => {
+  it('goes nowhere without somebody named to read it, who works there', async () => {
+    const entry = await clerk.register({ confidentiality: 'CONFIDENTIAL' })
+    const sending = { principal: aSending(unitAt(app, 1)), copies: [] }
+    const to = (...people: Person[]) =>
+      refusalOf(clerk, api.routeEntry, entry, {
+        ...sending,
+        readerIds: naming(...people).readerIds,
+      })
+    expect(await to()).toBe('E-TRA-11')
+    expect(await to(chief)).toBe('E-DOC-18')
+    expect(await to(head)).toBeNull()
+  })
+
+  it('opens to who was named, and to nobody else there, once they say why, for half an hour, on record', async () => {
+    const { entryId } = await confidential(head)
+    expect((await read(staff, entryId)).visibility).toBe('EXISTENCE')
+    expect((await giving(staff, entryId, 'Quisiera leerlo también')).problem?.type).toBe('E-CON-03')
+    expect(await read(head, entryId)).toMatchObject({ visibility: 'EXISTENCE', asksReason: true })
+    expect((await giving(head, entryId, 'Porque sí')).problem?.type).toBe('E-TRA-02')
+    const { body } = await giving(head, entryId, 'Preparo el informe social')
+    expect(body).toMatchObject({ visibility: 'CONTENT', asksReason: false })
+    const kept = await app.db.asOwner(
+      `select detail from access_log where entry_id = $1 and action = 'confidential-opened' and staff_id = $2`,
+      [entryId, head.actor.staffId],
+    )
+    expect(kept).toEqual([{ detail: 'Preparo el informe social' }])
+    const { now } = app.clock
+    app.clock.now = new Date(now.getTime() + 31 * 60_000)
+    const again = await app.asActor(head.actor)
+    expect(await read(again, entryId)).toMatchObject({ visibility: 'EXISTENCE', asksReason: true })
+    app.clock.now = now
+  })
+
+  it('opens to whom the head of registry names afterwards', async () => {
+    const entry = await confidential(head)
+    const { entryId } = entry
+    const outsider = await hire(app, 'Asesora en derecho', 'TR', { unitId: unitAt(app, 2) })
+    expect((await outsider.ask(api.readEntry, { params: { entryId } })).status).toBe(404)
+    expect(await refusalOf(clerk, api.nameReaders, entry, naming(outsider))).toBe('E-PER-09')
+    const nobody = { readerIds: [randomUUID()], reason }
+    expect(await refusalOf(chief, api.nameReaders, entry, nobody)).toBe('E-DOC-18')
+    // Who administers configures, and reads nothing.
+    const administrator = naming(await app.as('ADM'))
+    expect(await refusalOf(chief, api.nameReaders, entry, administrator)).toBe('E-DOC-18')
+    await doing(chief, api.nameReaders, entry, naming(outsider))
+    expect(await read(outsider, entryId)).toMatchObject({ asksReason: true })
+    expect((await giving(outsider, entryId, 'Informe en derecho')).body.visibility).toBe('CONTENT')
+  })
+})
 
 describe('nobody', () => {
   it('names themselves a reader, confidential or restricted, afterwards or while deriving', async () => {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
+import { doing, observation, refusalOf } from '#tests/acts.ts'
 import { acknowledge, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 
-let app: TestApp
-let clerk: Person
-let staff: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  staff = await app.as('TR')
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const staff = await app.as('TR')
 afterAll(() => app.close())
 
 describe('an observation about to be written', () => {
@@ -75,28 +69,14 @@ describe('what an observed entry is mended with', () => {
     const entry = await clerk.register()
     const received = await acknowledge(staff, await route(clerk, entry, unitAt(app, 1)))
     const { entryId } = entry
-    const today = entry.registeredOn
-    const observed = await staff.ask(
-      api.observeEntry,
-      {
-        params: { entryId },
-        body: {
-          defects: ['Falta el plano'],
-          remedyBy: today,
-          notifiedOn: today,
-          medium: 'EMAIL',
-          suspendsDeadline: true,
-        },
-      },
-      { version: received.version },
-    )
+    const observed = await doing(staff, api.observeEntry, received, observation(entry))
     const remedy = await clerk.register({ relation: { entryId, kind: 'REMEDIES' } })
     const stray = await clerk.register()
-    const { version } = observed.body
-    const take = (remedyEntryId: string) =>
-      staff.ask(api.remedyEntry, { params: { entryId }, body: { remedyEntryId } }, { version })
-    expect((await take(stray.entryId)).problem?.type).toBe('E-DOC-18')
-    expect((await take(remedy.entryId)).body.handling?.status).toBe('RECEIVED')
+    const wrong = { remedyEntryId: stray.entryId }
+    expect(await refusalOf(staff, api.remedyEntry, observed, wrong)).toBe('E-DOC-18')
+    const right = { remedyEntryId: remedy.entryId }
+    const mended = await doing(staff, api.remedyEntry, observed, right)
+    expect(mended.handling?.status).toBe('RECEIVED')
   })
 
   it('is not told to whoever does not read the observed entry', async () => {

@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
+import { doing, observation } from '#tests/acts.ts'
+import { acknowledge, assign, hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 
-let app: TestApp
-let clerk: Person
-let head: Person
 let leaver: Person
 let successor: Person
 
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  head = await app.as('JU')
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const head = await app.as('JU')
 afterAll(() => app.close())
 beforeEach(async () => {
   leaver = await hire(app, 'Laura Saliente', 'TR', { unitId: unitAt(app, 1) })
@@ -33,16 +29,7 @@ async function given(
   readerIds: readonly string[] = [],
 ): Promise<EntryView> {
   const entry = await route(clerk, await clerk.register(form), unitAt(app, 1), { readerIds })
-  const received = await acknowledge(head, entry)
-  const { body } = await head.ask(
-    api.assignEntry,
-    {
-      params: { entryId: entry.entryId },
-      body: { assigneeId: leaver.actor.staffId, instruction: null },
-    },
-    { version: received.version },
-  )
-  return body
+  return assign(head, await acknowledge(head, entry), leaver)
 }
 
 async function transfer(person: Person, transferId: string, to: Person = successor) {
@@ -61,25 +48,6 @@ async function assigneesOf(entries: readonly EntryView[]): Promise<(string | nul
     [entries.map(({ entryId }) => entryId)],
   )
   return rows.map((row) => row.assignee_id)
-}
-
-async function observe(person: Person, entry: EntryView): Promise<EntryView> {
-  const { entryId, version, registeredOn: today } = entry
-  const { body } = await person.ask(
-    api.observeEntry,
-    {
-      params: { entryId },
-      body: {
-        defects: ['Falta el plano'],
-        remedyBy: today,
-        notifiedOn: today,
-        medium: 'EMAIL',
-        suspendsDeadline: true,
-      },
-    },
-    { version },
-  )
-  return body
 }
 
 describe('transferring somebody’s work', () => {
@@ -101,19 +69,17 @@ describe('transferring somebody’s work', () => {
   })
 
   it('takes along what waits to be mended: still observed, and the successor’s when it comes', async () => {
-    const observed = await observe(head, await given())
+    const entry = await given()
+    const observed = await doing(head, api.observeEntry, entry, observation(entry))
     await transfer(head, randomUUID())
     expect(await assigneesOf([observed])).toEqual([successor.actor.staffId])
     const params = { entryId: observed.entryId }
     const { body: waiting } = await head.ask(api.readEntry, { params })
     expect(waiting.handling?.status).toBe('OBSERVED')
     const remedy = await clerk.register({ relation: { ...params, kind: 'REMEDIES' } })
-    const { body } = await head.ask(
-      api.remedyEntry,
-      { params, body: { remedyEntryId: remedy.entryId } },
-      { version: waiting.version },
-    )
-    expect(body.handling).toMatchObject({
+    const remedyEntryId = remedy.entryId
+    const mended = await doing(head, api.remedyEntry, waiting, { remedyEntryId })
+    expect(mended.handling).toMatchObject({
       status: 'IN_PROGRESS',
       assigneeId: successor.actor.staffId,
     })

@@ -1,32 +1,21 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { Tray } from '#domain/handling/tray.ts'
 import { annulment, answer, doing, observation } from '#tests/acts.ts'
-import { aSending, hire, route, unitAt } from '#tests/handling.ts'
+import { aSending, acknowledge, assign, hire, route, unitAt } from '#tests/handling.ts'
 import { changeLevel } from '#tests/levels.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 
-const paperless = { paperReceived: false, foliosReceived: null, note: null }
-
-let app: TestApp
-let clerk: Person
-let chief: Person
-let head: Person
-let staff: Person
-let mayor: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  chief = await app.as('JREG')
-  head = await app.as('JU')
-  staff = await app.as('TR')
-  mayor = await hire(app, 'Alcaldesa de Prueba', 'JU', { unitId: unitAt(app, 0) })
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const chief = await app.as('JREG')
+const head = await app.as('JU')
+const staff = await app.as('TR')
+const mayor = await hire(app, 'Alcaldesa de Prueba', 'JU', { unitId: unitAt(app, 0) })
 afterAll(() => app.close())
 
 /**
@@ -86,12 +75,11 @@ describe('the trays, as one document goes through the house', () => {
     expect(await everyone()).toEqual({ ...copied, clerk: returned, chief: returned })
 
     const again = await route(clerk, back, unitAt(app, 1))
-    const received = await doing(staff, api.acknowledgeEntry, again, paperless)
+    const received = await acknowledge(staff, again)
     const inProgress = { 'in-progress': 1 }
     expect(await everyone()).toEqual({ ...copied, head: inProgress, staff: inProgress })
 
-    const assignment = { assigneeId: staff.actor.staffId, instruction: null }
-    const worked = await doing(head, api.assignEntry, received, assignment)
+    const worked = await assign(head, received, staff)
     const own = { 'in-progress': 1, mine: 1 }
     expect(await everyone()).toEqual({ ...copied, head: inProgress, staff: own })
 
@@ -143,20 +131,16 @@ it('show of what one knows by its number alone no more than that it waits', asyn
 
   const params = { entryId: sent.entryId, readingId: randomUUID() }
   await staff.ask(api.giveReason, { params, body: { reason: 'Tramito la denuncia' } })
-  const received = await doing(staff, api.acknowledgeEntry, sent, paperless)
+  const received = await acknowledge(staff, sent)
   expect(await everyone()).toEqual({ ...nothing, staff: { 'in-progress': 1 } })
-  const assignment = { assigneeId: staff.actor.staffId, instruction: null }
-  const worked = await doing(staff, api.assignEntry, received, assignment)
+  const worked = await assign(staff, received, staff)
   expect(await everyone()).toEqual({ ...nothing, staff: { 'in-progress': 1, mine: 1 } })
   const wish = { ...observation(worked), suspendsDeadline: false }
   await doing(staff, api.observeEntry, worked, wish)
   expect(await everyone()).toEqual({ ...nothing, staff: { observed: 1 } })
 
   // In the hands of its head, who does not read it.
-  const again = await doing(head, api.assignEntry, await handedOver(), {
-    assigneeId: head.actor.staffId,
-    instruction: null,
-  })
+  const again = await assign(head, await handedOver(), head)
   await changeLevel([clerk, chief], again, 'CONFIDENTIAL', readerIds)
   // At the counter it is read, that day, by whoever typed it in.
   const typed = await clerk.register({ confidentiality: 'CONFIDENTIAL' })
@@ -171,5 +155,5 @@ it('show of what one knows by its number alone no more than that it waits', asyn
 
 async function handedOver() {
   const sent = await route(clerk, await clerk.register(), unitAt(app, 1))
-  return doing(staff, api.acknowledgeEntry, sent, paperless)
+  return acknowledge(staff, sent)
 }

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { annulment, doing } from '#tests/acts.ts'
 import { route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { aParty } from '#tests/registration.ts'
 
-let app: TestApp
-let clerk: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
 afterAll(() => app.close())
 
 type Query = Parameters<typeof list>[1]
@@ -65,7 +61,8 @@ describe('the book', () => {
 
   it('filters by day, type, unit and state', async () => {
     const today = localDateTimeAt(app.clock.now, 'America/Santiago').date
-    const { entryNumber, content, entryId, version } = await clerk.register()
+    const entry = await clerk.register()
+    const { entryNumber, content } = entry
     expect(await numbers(clerk, { from: today, to: today, limit: 1 })).toEqual([entryNumber])
     expect(await numbers(clerk, { to: '2001-01-01' })).toEqual([])
     expect(await numbers(clerk, { from: '2999-01-01' })).toEqual([])
@@ -73,14 +70,7 @@ describe('the book', () => {
     expect((await numbers(clerk, { unitId: content?.destinationUnitId ?? '' }))[0]).toBe(
       entryNumber,
     )
-    await clerk.ask(
-      api.requestAnnulment,
-      {
-        params: { entryId },
-        body: { cause: 'TEST', text: 'Era una prueba de la ventanilla', replacingEntryId: null },
-      },
-      { version },
-    )
+    await doing(clerk, api.requestAnnulment, entry, annulment)
     expect(await numbers(clerk, { status: 'ANNULMENT_PENDING' })).toEqual([entryNumber])
     expect(await numbers(clerk, { status: 'ANNULLED' })).toEqual([])
   })

@@ -1,31 +1,23 @@
 /** An office two hours further west: every row and paper says the hour of its own office. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import { rowsIn } from '#tests/report-acts.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 import { addOffice } from '#tests/municipality.ts'
 import { writeDate } from '../../../platform/papers/facts/wording.ts'
 
-let app: TestApp
-let clerk: Person
-let entries: readonly (readonly [entry: EntryView, zone: string])[]
-
-beforeAll(async () => {
-  app = await openTestApp()
-  const island = { code: 'IP', name: 'Oficina de Isla de Pascua', timeZone: 'Pacific/Easter' }
-  const officeId = await addOffice(app.db.database, app.municipality, island)
-  app.app.referenceData.forget(app.municipality.municipalityId)
-  clerk = await app.as('JREG')
-  entries = [
-    [await clerk.register(), 'America/Santiago'],
-    [await clerk.register({ officeId }), 'Pacific/Easter'],
-  ]
-})
+const app = await openTestApp()
+const island = { code: 'IP', name: 'Oficina de Isla de Pascua', timeZone: 'Pacific/Easter' }
+const islandId = await addOffice(app.db.database, app.municipality, island)
+app.app.referenceData.forget(app.municipality.municipalityId)
+const clerk = await app.as('JREG')
+const entries = [
+  [await clerk.register(), 'America/Santiago'],
+  [await clerk.register({ officeId: islandId }), 'Pacific/Easter'],
+] as const
 afterAll(() => app.close())
 
 it('in the report, in its file, and on the receipt', async () => {

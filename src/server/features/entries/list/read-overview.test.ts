@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { OverviewView } from '#contract/entry/overview.ts'
-import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
+import { doing } from '#tests/acts.ts'
+import { acknowledge, assign, hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 
-let app: TestApp
 let clerk: Person
 let head: Person
 
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await openTestApp()
 beforeEach(async () => {
   clerk = await app.as('REG')
   head = await app.as('JU')
@@ -112,15 +110,7 @@ describe('what waits for somebody', () => {
   it('is what is assigned to oneself, and not to a colleague', async () => {
     const worker = await app.as('TR')
     const sent = await route(clerk, await clerk.register(), unitAt(app, 1))
-    const received = await acknowledge(head, sent)
-    const { body: assigned } = await head.ask(
-      api.assignEntry,
-      {
-        params: { entryId: received.entryId },
-        body: { assigneeId: worker.actor.staffId, instruction: null },
-      },
-      { version: received.version },
-    )
+    const assigned = await assign(head, await acknowledge(head, sent), worker)
     const waits = async (person: Person): Promise<boolean> => {
       const { body } = await person.ask(api.listEntries, { query: { tray: 'pending', limit: 200 } })
       return body.entries.some(({ entryId }) => entryId === assigned.entryId)
@@ -140,14 +130,9 @@ describe('the last thirty days', () => {
       body.units.find(({ unitId }) => unitId === unitAt(app, 1))?.open ?? 0
     const { body: open } = await registrar.ask(api.readWorkload, {})
     expect(openAt(open)).toBe(openAt(before) + 1)
-    await head.ask(
-      api.closeEntry,
-      {
-        params: { entryId: received.entryId },
-        body: { outcome: 'NO_REPLY_NEEDED', reply: null, reason: 'No requiere respuesta escrita' },
-      },
-      { version: received.version },
-    )
+    const reason = 'No requiere respuesta escrita'
+    const ending = { outcome: 'NO_REPLY_NEEDED', reply: null, reason }
+    await doing(head, api.closeEntry, received, ending)
     const { body: after } = await registrar.ask(api.readWorkload, {})
     expect(after.scope).toBe('MUNICIPALITY')
     expect(after.days).toHaveLength(30)

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import { aParty } from '#tests/registration.ts'
-
-let app: TestApp
-let clerk: Person
-let registrar: Person
-let request: EntryView
-let other: EntryView
-let secret: EntryView
 
 const rosa = { country: 'CL', type: 'CL_RUT', number: '125319092' } as const
 const asRosa = (more: object = {}) =>
@@ -28,24 +21,22 @@ const asRosa = (more: object = {}) =>
     ...more,
   })
 
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  registrar = await app.as('JREG')
-  other = await clerk.register({
-    subject: 'Solicita poda de un árbol',
-    parties: [asRosa(), aParty({ role: 'REPRESENTATIVE', surname1: 'Vecino', identity: null })],
-  })
-  await route(clerk, other, unitAt(app, 1))
-  secret = await clerk.register({
-    subject: 'Denuncia que nadie debe ver',
-    confidentiality: 'CONFIDENTIAL',
-    parties: [asRosa({ address: 'Escondite 7' })],
-  })
-  request = await clerk.register({
-    subject: 'Pide sus datos',
-    parties: [asRosa()],
-  })
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const registrar = await app.as('JREG')
+const other = await clerk.register({
+  subject: 'Solicita poda de un árbol',
+  parties: [asRosa(), aParty({ role: 'REPRESENTATIVE', surname1: 'Vecino', identity: null })],
+})
+await route(clerk, other, unitAt(app, 1))
+const secret = await clerk.register({
+  subject: 'Denuncia que nadie debe ver',
+  confidentiality: 'CONFIDENTIAL',
+  parties: [asRosa({ address: 'Escondite 7' })],
+})
+const request = await clerk.register({
+  subject: 'Pide sus datos',
+  parties: [asRosa()],
 })
 afterAll(() => app.close())
 

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import { aParty, aRegistration } from '#tests/registration.ts'
 import type { RegistrationForm } from '#tests/registration.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 
-let app: TestApp
-let clerk: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
 afterAll(() => app.close())
 
 async function labelOf(form: Partial<RegistrationForm>): Promise<string> {

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 
-let app: TestApp
-let clerk: Person
 const entries: EntryView[] = []
 
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  for (let count = 0; count < 50; count += 1) {
-    entries.push(await clerk.register({ subject: `Solicita poda en calle Luna ${count}` }))
-  }
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+for (let count = 0; count < 50; count += 1) {
+  entries.push(await clerk.register({ subject: `Solicita poda en calle Luna ${count}` }))
+}
 afterAll(() => app.close())
 
 const idsOf = (some: readonly EntryView[]) => some.map(({ entryId }) => entryId).join(',')

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { acknowledge, route, unitAt } from '#tests/handling.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 import { openToldTimeDatabase } from '#tests/told-time.ts'
 
-let app: TestApp
-let clerk: Person
-
-beforeAll(async () => {
-  const now = new Date('2029-03-05T13:00:00Z')
-  const municipality = { contact: 'Plaza 1. Teléfono 600 123 456' }
-  app = await openTestApp({ db: await openToldTimeDatabase(now), now, municipality })
-  clerk = await app.as('REG')
-})
+const now = new Date('2029-03-05T13:00:00Z')
+const municipality = { contact: 'Plaza 1. Teléfono 600 123 456' }
+const app = await openTestApp({ db: await openToldTimeDatabase(now), now, municipality })
+const clerk = await app.as('REG')
 afterAll(() => app.close())
 
 const typeId = (code: string): string | null =>

@@ -1,32 +1,22 @@
 import pg from 'pg'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { EntryRegisteredData } from '#domain/entry/entry.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { contentOf } from '#domain/acts/registration.ts'
-import type { Database } from '#server/platform/database/connect/open-database.ts'
 import { openDatabase } from '#server/platform/database/connect/open-database.ts'
 import { openTestDatabase } from '#tests/database.ts'
-import type { TestDatabase } from '#tests/database.ts'
 import { doomThem, doomed, spareThem } from '#tests/doomed-entries.ts'
 import { aRegistration } from '#tests/registration.ts'
 import { foundTestMunicipality } from '#tests/municipality.ts'
-import type { Municipality } from '#tests/municipality.ts'
 import { faultsInBooks } from '#tests/whole-book.ts'
 import type { Registrar, Registration } from '../../../platform/http/context/registrar.ts'
 import { openRegistrar } from './registrar.ts'
 
-let db: TestDatabase
-let municipality: Municipality
-let database: Database
-let registrar: Registrar
-
-beforeAll(async () => {
-  db = await openTestDatabase()
-  municipality = await foundTestMunicipality(db.database)
-  database = await openDatabase({ url: db.appUrl, appRole: 'asiento_app', maxConnections: 2 })
-  registrar = openRegistrar(database)
-})
+const db = await openTestDatabase()
+const municipality = await foundTestMunicipality(db.database)
+const database = await openDatabase({ url: db.appUrl, appRole: 'asiento_app', maxConnections: 2 })
+const registrar = openRegistrar(database)
 afterAll(async () => {
   await registrar.close()
   await database.close()

@@ -96,8 +96,14 @@ function isBare(filter: BookFilter): boolean {
 }
 
 /** By marks of the header alone: no texts. Of the asker's own of today, the same. */
-export function headerQuestion(said: Query, own: Query): PlaceQuestion {
-  return { asked: [said], guard: true, said: [], readable: true, own: { marks: own, said } }
+export function headerQuestion(header: Query, own: Query): PlaceQuestion {
+  return {
+    asked: [header],
+    guard: true,
+    said: [],
+    readable: true,
+    own: { marks: own, said: header },
+  }
 }
 
 export interface Stretch {

@@ -1,25 +1,18 @@
-import { randomUUID } from 'node:crypto'
-
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { rectify } from '#tests/acts.ts'
 import { changeLevel } from '#tests/levels.ts'
 import { hire } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import type { PartyForm } from '#tests/registration.ts'
 import { aParty } from '#tests/registration.ts'
 
-let app: TestApp
-let clerk: Person
-let chief: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  chief = await app.as('JREG')
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const chief = await app.as('JREG')
 afterAll(() => app.close())
 
 const numbered = (number: string, form: Partial<PartyForm> = {}): PartyForm =>
@@ -31,22 +24,8 @@ async function known(text: string) {
   return body.parties
 }
 
-async function level(entry: EntryView, confidentiality: 'CONFIDENTIAL') {
-  const { body, problem } = await clerk.ask(
-    api.rectifyEntry,
-    {
-      params: { entryId: entry.entryId, rectificationId: randomUUID() },
-      body: {
-        reason: 'Trata de una persona que debe quedar a resguardo',
-        content: { confidentiality },
-        parties: null,
-      },
-    },
-    { version: entry.version },
-  )
-  if (problem) throw new Error(problem.title)
-  return body
-}
+const hide = (entry: EntryView): Promise<EntryView> =>
+  rectify(clerk, entry, { content: { confidentiality: 'CONFIDENTIAL' } })
 
 describe('the directory of persons', () => {
   it('knows who has an apostrophe by whichever sign it is typed with', async () => {
@@ -64,7 +43,7 @@ describe('the directory of persons', () => {
     const hidden = await clerk.register({
       parties: [numbered('444444444', { surname1: 'Velada' })],
     })
-    await level(hidden, 'CONFIDENTIAL')
+    await hide(hidden)
     expect(await known('dejada')).toHaveLength(1)
     // As a process leaves it that ends before it has learnt.
     await app.db.asOwner('delete from party')
@@ -126,7 +105,7 @@ describe('the directory of persons', () => {
       ],
     })
     expect(await known('pasajera')).toHaveLength(2)
-    await level(entry, 'CONFIDENTIAL')
+    await hide(entry)
     expect(await known('pasajera')).toEqual([])
     expect(await known('conocida')).toMatchObject([
       { address: null, phone: '+56911111111', seenAt: before.registeredAt },
@@ -140,17 +119,6 @@ describe('the directory of persons', () => {
     })
     await changeLevel([clerk, chief], entry, 'ORDINARY')
     expect(await known('liberada')).toHaveLength(1)
-  })
-
-  it('joins the writings of a number, and is asked in any', async () => {
-    await clerk.register({ parties: [numbered('12.531.909-2', { surname1: 'Escrita' })] })
-    await clerk.register({ parties: [numbered('012531909-2', { surname1: 'Escrita' })] })
-    for (const text of ['12.531.909-2', '12531909', '012.531.909', '125319092']) {
-      expect([text, (await known(text)).map(({ surname1 }) => surname1)]).toEqual([
-        text,
-        ['Escrita'],
-      ])
-    }
   })
 })
 
@@ -188,7 +156,7 @@ describe('searching for people', () => {
   it('is told to auditors, once, when it is of more than fifty people in an hour', async () => {
     const curious = await hire(app, 'Oficial curiosa', 'REG')
     const auditor = await app.as('AUD')
-    const told = async () =>
+    const notices = async () =>
       (await auditor.ask(api.readNotices, {})).body.notices.filter(
         ({ kind }) => kind === 'PERSON_SEARCHES',
       )
@@ -201,9 +169,9 @@ describe('searching for people', () => {
     for (let count = 1; count < 50; count += 1) {
       expect(await ask(`${String.fromCodePoint(97 + (count % 26))}x${count}`)).toBe(200)
     }
-    expect(await told()).toEqual([])
+    expect(await notices()).toEqual([])
     await ask('una más')
     await ask('y otra')
-    expect(await told()).toMatchObject([{ about: 'Oficial curiosa', entryId: null }])
+    expect(await notices()).toMatchObject([{ about: 'Oficial curiosa', entryId: null }])
   })
 })

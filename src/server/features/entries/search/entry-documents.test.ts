@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { openTestDatabase } from '#tests/database.ts'
-import type { TestDatabase } from '#tests/database.ts'
 
-let app: TestDatabase
-
-beforeAll(async () => {
-  app = await openTestDatabase()
-})
+const app = await openTestDatabase()
 afterAll(() => app.close())
 
 // Whoever changes what these make reindexes every register.
@@ -20,10 +15,10 @@ it.each([
     ['李水', 'مريم،', '', '«ción» (a)b 12.5%'],
     "'@مر*' '@مري*' '@مريم' '@مريم*' 'x:12' 'x:5' 'x:b' 'x:cion' '李' '水'",
   ],
-])('the document of an entry that says %j has these lexemes', async (said, lexemes) => {
+])('the document of an entry that says %j has these lexemes', async (texts, lexemes) => {
   const [row] = await app.asOwner<{ document: string }>(
     'select document_of(entry_lexemes($1, $2, $3, $4))::text as document',
-    said,
+    texts,
   )
   expect(row?.document).toBe(lexemes)
 })

@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { mostOwnViews } from '#domain/book/saved-view.ts'
 import { visibilityScopeOf } from '#domain/entry/visibility.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { openOtherMunicipality } from '#tests/other-municipality.ts'
 
-let app: TestApp
-let clerk: Person
-let chief: Person
-let administrator: Person
-let technician: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  chief = await app.as('JREG')
-  administrator = await app.as('ADM')
-  technician = await hire(app, 'Tomás Técnico', 'TR', { unitId: unitAt(app, 1) })
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const chief = await app.as('JREG')
+const administrator = await app.as('ADM')
+const technician = await hire(app, 'Tomás Técnico', 'TR', { unitId: unitAt(app, 1) })
 afterAll(() => app.close())
 
 interface Wanted {
@@ -131,10 +123,10 @@ describe('a saved view', () => {
 
   it('is one of a dozen, also when two are saved at the same moment', async () => {
     const auditor = await app.as('AUD')
-    const asked = Array.from({ length: mostOwnViews + 3 }, (_, at) =>
+    const saving = Array.from({ length: mostOwnViews + 3 }, (_, at) =>
       put(auditor, randomUUID(), { name: `Vista ${at}` }),
     )
-    const types = (await Promise.all(asked)).map(({ problem }) => problem?.type)
+    const types = (await Promise.all(saving)).map(({ problem }) => problem?.type)
     expect(types.filter((type) => type === undefined)).toHaveLength(mostOwnViews)
     expect(types.filter((type) => type === 'E-VIS-03')).toHaveLength(3)
     expect(await namesSeenBy(auditor)).toEqual(

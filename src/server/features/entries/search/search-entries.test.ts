@@ -1,23 +1,16 @@
-import { randomUUID } from 'node:crypto'
-
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { SearchQuestion } from '#contract/entry/search.ts'
+import { rectify } from '#tests/acts.ts'
 import { route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 import { aParty } from '#tests/registration.ts'
 import type { RegistrationForm } from '#tests/registration.ts'
 import { found, search } from '#tests/searches.ts'
 
-let app: TestApp
-let clerk: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
 afterAll(() => app.close())
 
 const of = (surname1: string, more: Partial<RegistrationForm['parties'][number]> = {}) =>
@@ -263,19 +256,7 @@ describe('the search box', () => {
 
   it('follows what is corrected', async () => {
     const entry = await clerk.register({ subject: 'Ortografía equivocada', note: 'para despues' })
-    const mended = await clerk.ask(
-      api.rectifyEntry,
-      {
-        params: { entryId: entry.entryId, rectificationId: randomUUID() },
-        body: {
-          reason: 'Estaba mal escrito',
-          content: { subject: 'Caligrafía correcta' },
-          parties: null,
-        },
-      },
-      { version: entry.version },
-    )
-    expect(mended.status).toBe(200)
+    await rectify(clerk, entry, { content: { subject: 'Caligrafía correcta' } })
     expect(await found(clerk, 'ortografia')).toEqual([])
     expect(await found(clerk, 'caligrafia despues')).toEqual([entry.entryNumber])
   })

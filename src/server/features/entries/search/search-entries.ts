@@ -71,18 +71,18 @@ async function find(db: Transaction, body: Body, scene: Asking): Promise<Found> 
   if (isEmptyQuery(body)) return { ...nothing, isForPeople: isPlainlyForPeople(body) }
   const isByPlace = body.order === undefined || body.order === 'newest'
   const before = isByPlace && body.cursor !== undefined ? position(body.cursor, 'cursor') : null
-  const asked = await readQuestion(db, body, scene, before)
-  const { words, stretch } = asked
+  const query = await readQuestion(db, body, scene, before)
+  const { words, stretch } = query
   if (words.anywhere.length + words.names.length === 0) return listed(db, body, scene)
-  const answer = async (said: QueryWords): Promise<readonly FoundRow[]> =>
-    searchPage(db, placeQuestion(said, body, scene), { ...body, words: said }, scene, stretch)
+  const answer = async (sought: QueryWords): Promise<readonly FoundRow[]> =>
+    searchPage(db, placeQuestion(sought, body, scene), { ...body, words: sought }, scene, stretch)
   const rows = await answer(words)
   const isAll = rows.length > 0 || body.cursor !== undefined || body.nearNames
   // Nothing: perhaps a name is written otherwise.
   const near = isAll ? null : await nearWords(db, words)
   const found = near === null ? rows : await answer(near)
   const [isForPeople, why] = await Promise.all([
-    asksForPeople(db, body, asked, scene, rows),
+    asksForPeople(db, body, query, scene, rows),
     whyFound(db, found, near ?? words, scene),
   ])
   return { rows: found, why, isByNearNames: isAll ? body.nearNames : found.length > 0, isForPeople }
@@ -185,13 +185,13 @@ function isNamedIn(found: readonly FoundRow[], anywhere: readonly QueryTerm[], h
   const names = anywhere.flatMap((term) =>
     term.words.filter((word, place) => mayName(term, word, place, hasOwn)),
   )
-  const asked = new Set(names.map(({ word }) => word))
+  const nameWords = new Set(names.map(({ word }) => word))
   return (
-    asked.size > 0 &&
+    nameWords.size > 0 &&
     found.some(
       (row) =>
         row.confidentiality !== 'CONFIDENTIAL' &&
-        partedText(row.party_names).words.some(({ folded }) => asked.has(folded)),
+        partedText(row.party_names).words.some(({ folded }) => nameWords.has(folded)),
     )
   )
 }
@@ -229,10 +229,10 @@ export const countEntries: Handler<typeof api.countEntries> = async (context, { 
   const scope = await rowScopeOf(context)
   const { isForPeople, count } = await orTooMuch(() =>
     context.app.database.read(scope, async (db) => {
-      const asked = await readQuestion(db, body, scene)
+      const query = await readQuestion(db, body, scene)
       const [forPeople, found] = await Promise.all([
-        asksForPeople(db, body, asked, scene),
-        countFound(db, body, asked, scene, mostCounted + 1),
+        asksForPeople(db, body, query, scene),
+        countFound(db, body, query, scene, mostCounted + 1),
       ])
       return { isForPeople: forPeople, count: found }
     }),
@@ -283,11 +283,11 @@ function isSaidByMarks({ tray, from, to }: CountBody, { anywhere, names }: Query
 
 /** What no text says need not be looked for there. */
 async function isInTexts(db: Transaction, { said }: PlaceQuestion): Promise<boolean> {
-  const asked = said.length > 0 && all(...said)
-  if (typeof asked === 'boolean') return asked
+  const texts = said.length > 0 && all(...said)
+  if (typeof texts === 'boolean') return texts
   const { rows } = await sql<{
     is_in: boolean
-  }>`select is_in_texts(${asked}::tsquery) as is_in`.execute(db)
+  }>`select is_in_texts(${texts}::tsquery) as is_in`.execute(db)
   return rows[0]?.is_in === true
 }
 

@@ -189,7 +189,7 @@ function phraseConditions(
 }
 
 function isSaid(term: QueryTerm, visibility: VisibilitySql): Condition {
-  const said = term.words.map(({ word }) => word).join(' ')
+  const phrase = term.words.map(({ word }) => word).join(' ')
   return sql<SqlBool>`(${stands(term, sql`entry.subject`)} or ${stands(term, sql`entry.party_names`)}
     or (${visibility} = 'CONTENT' and entry.confidentiality <> 'CONFIDENTIAL' and (
       ${stands(term, sql`concat_ws(' · ', entry.statement, entry.request, entry.sender_reference, entry.file_number)`)}
@@ -197,14 +197,14 @@ function isSaid(term: QueryTerm, visibility: VisibilitySql): Condition {
         where n.municipality_id = entry.municipality_id and n.entry_id = entry.entry_id and ${stands(term, sql`n.text`)})
       or exists (select from attachment a join attachment_text t using (municipality_id, sha256)
         where a.municipality_id = entry.municipality_id and a.entry_id = entry.entry_id
-          and (${stands(term, sql`a.file_name`)} or (t.stems @> es_stems(${said})
+          and (${stands(term, sql`a.file_name`)} or (t.stems @> es_stems(${phrase})
             and exists (select from unnest(t.pages) as page where ${stands(term, sql`page`)})))))))`
 }
 
 function stands({ words }: QueryTerm, text: RawBuilder<unknown>): Condition {
   if (words.some(({ word }) => !/^[a-z0-9]+$/u.test(word))) {
-    const said = ` ${words.map(({ word }) => word).join(' ')} `
-    return sql<SqlBool>`position(${said} in ' ' || es_words(${text}) || ' ') > 0`
+    const whole = ` ${words.map(({ word }) => word).join(' ')} `
+    return sql<SqlBool>`position(${whole} in ' ' || es_words(${text}) || ' ') > 0`
   }
   // The same, without writing the words out: half the time, over rows by the ten thousand.
   const phrase = words.map(({ word }) => word).join('[^a-z0-9]+')

@@ -1,53 +1,35 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { confidentialities } from '#domain/municipality/catalogue.ts'
-import { keepAttachmentText } from '#server/platform/files/keep-attachment-text.ts'
+import { readWaiting } from '#server/platform/files/text/read-scans.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
+import { textPdf } from '#tests/scans.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 import { aParty } from '#tests/registration.ts'
 import type { RegistrationForm } from '#tests/registration.ts'
 import { found, search } from '#tests/searches.ts'
 
-let app: TestApp
-let clerk: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
 afterAll(() => app.close())
 
 const of = (surname1: string, more: Partial<RegistrationForm['parties'][number]> = {}) =>
   aParty({ surname1, identity: null, missingIdentity: 'NO_DOCUMENT', ...more })
 
-async function attach(entry: EntryView, fileName: string, pages: readonly string[]): Promise<void> {
-  const { municipalityId } = app.municipality
-  const sha256 = Buffer.from(entry.hash, 'hex')
-  await app.db.asOwner(
-    "insert into stored_file values ($1, $2, 10, 'application/pdf', 2, false, now())",
-    [municipalityId, sha256],
-  )
-  await app.db.asOwner(
-    `insert into attachment values ($1, $2, gen_random_uuid(), 0, $4, $3, 10, 'application/pdf', 2, 'ANNEX', 'COPY')`,
-    [municipalityId, entry.entryId, sha256, fileName],
-  )
-  await app.db.database.inMunicipality(municipalityId, (db) =>
-    keepAttachmentText(db, { municipalityId, sha256, pages, readAt: app.clock.now }),
-  )
-}
-
 describe('what only readers of the content may find by', () => {
   it('is the statement, the notes, the references and the text of attachments, shown where it stands', async () => {
+    const pdf = await textPdf('Primera página', 'El acuífero subterráneo se agota')
+    const { uploadId } = await clerk.upload(pdf, 'plano.pdf')
     const entry = await clerk.register({
       subject: 'Escrito con contenido',
       statement: 'Los murciélagos anidan en el campanario',
       senderReference: 'REF-88231',
       note: 'avisado por teléfono',
+      attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }],
     })
-    await attach(entry, 'plano.pdf', ['Primera página', 'El acuífero subterráneo se agota'])
+    await readWaiting(app.app)
     for (const [text, where] of [
       ['murcielago', 'STATEMENT'],
       ['88231', 'REFERENCE'],
@@ -96,7 +78,7 @@ describe('whoever may not see', () => {
     note: 'anotado aparte',
   }
 
-  it('finds, counts and is told nothing more by searching than the list and the entry show', async () => {
+  it('finds, counts and is told nothing more by searching than the list shows, as the entry does', async () => {
     const head = await app.as('JU')
     const mayor = await hire(app, 'Alcaldesa de Busca', 'JU', { unitId: unitAt(app, 0) })
     const entries: EntryView[] = []
@@ -113,6 +95,10 @@ describe('whoever may not see', () => {
     for (const person of [...(await Promise.all(roles.map((role) => app.as(role)))), mayor]) {
       const { body } = await person.ask(api.listEntries, { query: { limit: 200 } })
       const seen = new Map(body.entries.map((entry) => [entry.entryId, entry]))
+      for (const { entryId } of entries) {
+        const read = await person.ask(api.readEntry, { params: { entryId } })
+        expect(read.body?.visibility).toBe(seen.get(entryId)?.visibility)
+      }
       const mine = entries.filter(
         ({ entryId }) => (seen.get(entryId)?.visibility ?? 'EXISTENCE') !== 'EXISTENCE',
       )
@@ -125,13 +111,13 @@ describe('whoever may not see', () => {
         ['contenido velado', readable],
         ['anotados aparte', readable],
       ] as const) {
-        const asked = `${person.actor.name}: ${text}`
-        expect([asked, (await found(person, text)).toSorted()]).toEqual([
-          asked,
+        const query = `${person.actor.name}: ${text}`
+        expect([query, (await found(person, text)).toSorted()]).toEqual([
+          query,
           expected.map(({ entryNumber }) => entryNumber).toSorted(),
         ])
         const counted = await person.ask(api.countEntries, { body: { text } })
-        expect([asked, counted.body.count]).toEqual([asked, expected.length])
+        expect([query, counted.body.count]).toEqual([query, expected.length])
       }
     }
   })

@@ -83,12 +83,12 @@ export function marksInNames(term: QueryTerm, mayNameNumbers: boolean): Query {
 }
 
 /** A term of signs alone, or of letters we have no words for, is said nowhere. */
-function everyWord(term: QueryTerm, said: (word: ReadWord, place: number) => Query): Query {
+function everyWord(term: QueryTerm, marksOf: (word: ReadWord, place: number) => Query): Query {
   if (term.words.length === 0) return false
   // Of a text no stop words are kept, and only the row says whether a phrase stands in it whole.
   const isLeftOut = (word: ReadWord): boolean => isPhrase(term) && word.stems.length === 0
-  if (term.words.every(isLeftOut)) return all(...term.words.map(said))
-  return all(...term.words.map((word, place) => isLeftOut(word) || said(word, place)))
+  if (term.words.every(isLeftOut)) return all(...term.words.map(marksOf))
+  return all(...term.words.map((word, place) => isLeftOut(word) || marksOf(word, place)))
 }
 
 function inSubject(term: QueryTerm, word: ReadWord): Query {
@@ -108,8 +108,8 @@ function spelt(sign: '' | '@', term: QueryTerm, word: ReadWord): Query {
   return any(mark(sign, word.word), ...word.going_on.map((whole) => mark(sign, whole)))
 }
 
-export function numbered(said: string): Query {
-  const typed = parseEntryNumber(said)
+export function numbered(text: string): Query {
+  const typed = parseEntryNumber(text)
   if (typed === null) return false
   return all(
     mark('#', String(typed.number)),
@@ -119,8 +119,8 @@ export function numbered(said: string): Query {
 }
 
 /** The number of a person, in any writing and without its check digit. */
-export function identified(said: string): Query {
-  return any(...meantNumbers(said).map((number) => mark('i:', number)))
+export function identified(text: string): Query {
+  return any(...meantNumbers(text).map((number) => mark('i:', number)))
 }
 
 /** Of two texts at once, in one round trip. */
@@ -133,10 +133,10 @@ export async function readTerms(
   const terms = [...anywhere, ...names]
   if (terms.length === 0) return { anywhere: [], names: [] }
   // A phrase is compared with the text as it stands.
-  const asked = terms.map((term) => withoutApostrophes(term.said, term.isPhrase ? ' ' : ''))
+  const texts = terms.map((term) => withoutApostrophes(term.said, term.isPhrase ? ' ' : ''))
   const { rows } = await sql<ReadWord>`
     /* prepared: terms */ select term, word, stems, going_on, begins_name as "beginsName"
-    from read_terms(${asked}::text[], ${mostContinuations + 1})`.execute(db)
+    from read_terms(${texts}::text[], ${mostContinuations + 1})`.execute(db)
   const read = terms.map((term, place): QueryTerm => ({
     ...term,
     words: rows.filter((row) => row.term === place + 1),

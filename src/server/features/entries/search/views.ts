@@ -146,8 +146,8 @@ export const countViews: Handler<typeof api.countViews> = async (context) => {
     const counted: { viewId: string; count: number }[] = []
     for (const { viewId, question } of await keptViews(db, scene.actor)) {
       // oxlint-disable no-await-in-loop -- one connection
-      const asked = await readQuestion(db, question, scene)
-      counted.push({ viewId, count: await countFound(db, question, asked, scene, mostCounted) })
+      const query = await readQuestion(db, question, scene)
+      counted.push({ viewId, count: await countFound(db, question, query, scene, mostCounted) })
       // oxlint-enable no-await-in-loop
     }
     return counted

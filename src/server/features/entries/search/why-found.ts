@@ -85,7 +85,7 @@ function soughtIn({ text, anywhere, names }: QueryWords): Sought {
   const termNumbers = terms.flatMap(({ said }) => parseEntryNumber(said) ?? [])
   return {
     numbers: [text, ...anywhere.map(({ said }) => said)].flatMap(
-      (said) => parseEntryNumber(said) ?? [],
+      (typed) => parseEntryNumber(typed) ?? [],
     ),
     identities,
     terms: terms.map((term) => term.words.map(({ word }) => word)),
@@ -126,20 +126,20 @@ function isNumberOf(row: FoundRow, typed: TypedEntryNumber): boolean {
 /** Whether number, people and subject say everything that was asked. */
 function isExplained({ row, subject, names }: Header, sought: Sought, matches: Match): boolean {
   if (row.is_said_only) return false
-  const said = [...subject.words, ...names.words].flatMap(({ folded }) =>
+  const matching = [...subject.words, ...names.words].flatMap(({ folded }) =>
     matches(folded) ? folded : [],
   )
   return (
     sought.terms.every((words) =>
-      words.every((word) => said.some((found) => isLike(found, word))),
+      words.every((word) => matching.some((found) => isLike(found, word))),
     ) || sought.isByNumber(row)
   )
 }
 
 /** Of words known to match something: the same beginning is enough to tell which. */
-function isLike(found: string, asked: string): boolean {
-  const letters = Math.min(3, asked.length, found.length)
-  return found.slice(0, letters) === asked.slice(0, letters)
+function isLike(found: string, word: string): boolean {
+  const letters = Math.min(3, word.length, found.length)
+  return found.slice(0, letters) === word.slice(0, letters)
 }
 
 async function contentReasons(
@@ -241,10 +241,10 @@ async function contentOf(
 ): Promise<readonly FoundContent[]> {
   const ids = found.map((row) => row.entry_id)
   const { rows } = await sql<FoundContent>`/* prepared: found-content */
-    select e.entry_id, said.place, said.text, null::text as file_name, null::int as page
+    select e.entry_id, piece.place, piece.text, null::text as file_name, null::int as page
     from entry e, lateral (values ('STATEMENT', e.statement), ('REQUEST', e.request),
-      ('REFERENCE', concat_ws(' · ', e.sender_reference, e.file_number))) as said (place, text)
-    where e.entry_id = any(${ids}::uuid[]) and said.text <> ''
+      ('REFERENCE', concat_ws(' · ', e.sender_reference, e.file_number))) as piece (place, text)
+    where e.entry_id = any(${ids}::uuid[]) and piece.text <> ''
     union all
     select n.entry_id, 'NOTE', n.text, null, null from entry_note n where n.entry_id = any(${ids}::uuid[])
     union all

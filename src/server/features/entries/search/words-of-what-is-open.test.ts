@@ -1,27 +1,19 @@
 /** The words of near names and beginnings are of what is open alone. */
-import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { rectify } from '#tests/acts.ts'
 import { changeLevel } from '#tests/levels.ts'
 import { hire } from '#tests/handling.ts'
 import { aParty } from '#tests/registration.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 
-let app: TestApp
-let clerk: Person
-let chief: Person
-let other: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  chief = await app.as('JREG')
-  other = await hire(app, 'Oficial de al lado', 'REG')
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const chief = await app.as('JREG')
+const other = await hire(app, 'Oficial de al lado', 'REG')
 afterAll(() => app.close())
 
 interface Stranger {
@@ -70,22 +62,8 @@ async function wordsLike(word: string): Promise<readonly string[]> {
   return rows.map((row) => row.word)
 }
 
-async function raise(entry: EntryView): Promise<EntryView> {
-  const { body, problem } = await chief.ask(
-    api.rectifyEntry,
-    {
-      params: { entryId: entry.entryId, rectificationId: randomUUID() },
-      body: {
-        reason: 'Así lo pide la jefatura',
-        content: { confidentiality: 'CONFIDENTIAL' },
-        parties: null,
-      },
-    },
-    { version: entry.version },
-  )
-  expect(problem).toBeNull()
-  return body
-}
+const raise = (entry: EntryView): Promise<EntryView> =>
+  rectify(chief, entry, { content: { confidentiality: 'CONFIDENTIAL' } })
 
 describe('whoever came in confidence', () => {
   let entry: EntryView
@@ -117,13 +95,13 @@ describe('whoever came in confidence', () => {
   })
 
   it('is on record as asked for when they do, and not when others ask', async () => {
-    const asked = `${secret.surname} hoy`
+    const text = `${secret.surname} hoy`
     for (const person of [clerk, other]) {
-      await person.ask(api.searchEntries, { body: { text: asked } })
+      await person.ask(api.searchEntries, { body: { text } })
     }
     const on = await app.db.asOwner<{ readonly staff_id: string }>(
       'select staff_id from access_log where detail = $1',
-      [asked],
+      [text],
     )
     expect(on).toEqual([{ staff_id: clerk.actor.staffId }])
   })

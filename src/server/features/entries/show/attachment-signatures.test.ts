@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import type { Person } from '#tests/person.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { letter } from '#tests/signed-pdf.ts'
-import type { SignatureScene } from '#tests/signature-scene.ts'
 import { openSignatureScene } from '#tests/signature-scene.ts'
-import type { TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 
-let app: TestApp
-let clerk: Person
-let scene: SignatureScene
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  scene = await openSignatureScene()
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const scene = await openSignatureScene()
 afterAll(async () => {
   await scene.desk.close()
   await app.close()

@@ -1,29 +1,20 @@
 /** A relation, and what stands in the place of an annulled entry, name nothing confidential. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { relationKinds } from '#domain/municipality/catalogue.ts'
 import { annulment, doing, observation, refusalOf } from '#tests/acts.ts'
 import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 
-let app: TestApp
-let clerk: Person
-let chief: Person
-let staff: Person
-let outsiders: readonly Person[]
-let confidential: EntryView
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  chief = await app.as('JREG')
-  staff = await app.as('TR')
-  outsiders = [chief, await hire(app, 'Otro oficial', 'REG'), await app.as('AUD')]
-  confidential = await clerk.register({ confidentiality: 'CONFIDENTIAL' })
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+const chief = await app.as('JREG')
+const staff = await app.as('TR')
+const outsiders = [chief, await hire(app, 'Otro oficial', 'REG'), await app.as('AUD')]
+const confidential = await clerk.register({ confidentiality: 'CONFIDENTIAL' })
 afterAll(() => app.close())
 
 async function read(person: Person, { entryId }: Pick<EntryView, 'entryId'>): Promise<EntryView> {

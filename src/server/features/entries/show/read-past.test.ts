@@ -1,44 +1,24 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
+import { rectify } from '#tests/acts.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 
-let app: TestApp
-let clerk: Person
-let head: Person
-let auditor: Person
-let entry: EntryView
-
-beforeAll(async () => {
-  app = await openTestApp()
-  ;[clerk, head, auditor] = await Promise.all([app.as('REG'), app.as('JREG'), app.as('AUD')])
-  entry = await clerk.register({ subject: 'Solicita poda de arvol' })
-  // The registration, five days ago: the ledger's own clock cannot be turned back from outside.
-  await app.db.asOwner('alter table ledger_event disable trigger user')
-  await app.db.asOwner(
-    `update ledger_event set at = at - interval '5 days',
-       body = replace(body, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-         to_char((at - interval '5 days') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-     where subject_id = $1`,
-    [entry.entryId],
-  )
-  await head.ask(
-    api.rectifyEntry,
-    {
-      params: { entryId: entry.entryId, rectificationId: randomUUID() },
-      body: {
-        reason: 'Error al teclear',
-        content: { subject: 'Solicita poda de árbol' },
-        parties: null,
-      },
-    },
-    { version: entry.version },
-  )
-})
+const app = await openTestApp()
+const [clerk, head, auditor] = await Promise.all([app.as('REG'), app.as('JREG'), app.as('AUD')])
+const entry = await clerk.register({ subject: 'Solicita poda de arvol' })
+// The registration, five days ago: the ledger's own clock cannot be turned back from outside.
+await app.db.asOwner('alter table ledger_event disable trigger user')
+await app.db.asOwner(
+  `update ledger_event set at = at - interval '5 days',
+     body = replace(body, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+       to_char((at - interval '5 days') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+   where subject_id = $1`,
+  [entry.entryId],
+)
+await rectify(head, entry, { content: { subject: 'Solicita poda de árbol' } })
 afterAll(() => app.close())
 
 const past = (person: Person, on: string) =>

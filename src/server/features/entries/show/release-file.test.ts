@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { isolatedFile } from '#tests/isolated-file.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 
-let app: TestApp
-let clerk: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
 afterAll(() => app.close())
 
 describe('an isolated file of a document that its head of registry may not read', () => {

@@ -4,26 +4,20 @@ import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
+import { rectify } from '#tests/acts.ts'
 import { changeLevel } from '#tests/levels.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import { openTellingMunicipality, sentBy } from '#tests/status-mails.ts'
-import type { TellingMunicipality } from '#tests/status-mails.ts'
 import type { Person } from '#tests/test-app.ts'
 import { readBounces } from './read-bounces.ts'
 import { makeStatusMailRound } from './tell-senders.ts'
 
-let folder: string
-let municipality: TellingMunicipality
-let clerk: Person
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'asiento-bounces-'))
-  municipality = await openTellingMunicipality({ env: { BOUNCE_FOLDER: folder } })
-  clerk = await municipality.app.as('REG')
-})
+const folder = await mkdtemp(join(tmpdir(), 'asiento-bounces-'))
+const municipality = await openTellingMunicipality({ env: { BOUNCE_FOLDER: folder } })
+const clerk = await municipality.app.as('REG')
 afterAll(async () => {
   await municipality.close()
   await rm(folder, { recursive: true })
@@ -134,15 +128,7 @@ async function keepFrom(
     await changeLevel([clerk, chief], body, confidentiality, [reader.actor.staffId])
     return
   }
-  const { problem } = await chief.ask(
-    api.rectifyEntry,
-    {
-      params: { entryId, rectificationId: randomUUID() },
-      body: { reason: 'Es reservado', content: { confidentiality }, parties: null },
-    },
-    { version: body.version },
-  )
-  expect(problem).toBeNull()
+  await rectify(chief, body, { content: { confidentiality } })
 }
 
 describe('the bell for a letter that came back', () => {

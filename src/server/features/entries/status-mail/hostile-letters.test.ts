@@ -1,18 +1,13 @@
 /** Letters to senders under attack: what somebody writes at the counter reaches a mail program. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { aRegistration } from '#tests/registration.ts'
 import { openTellingMunicipality, sentBy } from '#tests/status-mails.ts'
-import type { TellingMunicipality } from '#tests/status-mails.ts'
 import { letterOf } from './tell-senders.ts'
 import type { LetterFacts } from './tell-senders.ts'
 
-let municipality: TellingMunicipality
-
-beforeAll(async () => {
-  municipality = await openTellingMunicipality()
-})
+const municipality = await openTellingMunicipality()
 afterAll(() => municipality.close())
 
 const telling: LetterFacts = {

@@ -1,34 +1,24 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { enquiryCodeOf } from '#domain/entry/verification-code.ts'
-import { answer, annulment, doing, observation } from '#tests/acts.ts'
-import { acknowledge, route, unitAt } from '#tests/handling.ts'
+import { annulment, answer, doing, observation, rectify } from '#tests/acts.ts'
+import { acknowledge, assign, route, unitAt } from '#tests/handling.ts'
 import type { Letter } from '#tests/post-office.ts'
 import { aParty, aRegistration } from '#tests/registration.ts'
 import { openTellingMunicipality, sentBy } from '#tests/status-mails.ts'
-import type { TellingMunicipality } from '#tests/status-mails.ts'
-import type { Person } from '#tests/test-app.ts'
-
-let municipality: TellingMunicipality
-let clerk: Person
-let chief: Person
-let staff: Person
-let head: Person
 
 const subject = 'Solicita poda de un árbol muy particular'
 const surname1 = 'Nomeolvides'
 
-beforeAll(async () => {
-  municipality = await openTellingMunicipality()
-  clerk = await municipality.app.as('REG')
-  chief = await municipality.app.as('JREG')
-  staff = await municipality.app.as('TR')
-  head = await municipality.app.as('JU')
-})
+const municipality = await openTellingMunicipality()
+const clerk = await municipality.app.as('REG')
+const chief = await municipality.app.as('JREG')
+const staff = await municipality.app.as('TR')
+const head = await municipality.app.as('JU')
 afterAll(() => municipality.close())
 
 const anAddress = (): string => `${randomUUID().slice(0, 8)}@correo.example`
@@ -74,10 +64,7 @@ describe('the sender of an entry', () => {
     const received = await acknowledge(staff, routed)
     // The unit has it, as was said: its receiving is no news.
     expect(await municipality.afterMinutes()).toEqual([])
-    const assigned = await doing(head, api.assignEntry, received, {
-      assigneeId: staff.actor.staffId,
-      instruction: null,
-    })
+    const assigned = await assign(head, received, staff)
     expect(await municipality.afterMinutes()).toEqual([])
     const closed = await doing(head, api.closeEntry, assigned, answer(entry.registeredOn))
     const second = await municipality.afterMinutes()
@@ -139,14 +126,7 @@ describe('the sender of an entry', () => {
     const entry = await registered(wrong)
     await municipality.afterMinutes()
     const parties = entry.parties.map((party) => ({ ...party, email: right }))
-    const { body: mended } = await chief.ask(
-      api.rectifyEntry,
-      {
-        params: { entryId: entry.entryId, rectificationId: randomUUID() },
-        body: { reason: 'Correo mal escrito', content: {}, parties },
-      },
-      { version: entry.version },
-    )
+    const mended = await rectify(chief, entry, { parties })
     expect(await municipality.afterMinutes()).toEqual([])
     await route(clerk, mended, unitAt(municipality.app, 1))
     const letters = await municipality.afterMinutes()
@@ -157,19 +137,7 @@ describe('the sender of an entry', () => {
   it('is told nothing of what is kept in confidence, however it came to be', async () => {
     const secret = await registered(anAddress(), { confidentiality: 'CONFIDENTIAL' })
     const plain = await registered(anAddress())
-    const { problem } = await clerk.ask(
-      api.rectifyEntry,
-      {
-        params: { entryId: plain.entryId, rectificationId: randomUUID() },
-        body: {
-          reason: 'Es reservado',
-          content: { confidentiality: 'CONFIDENTIAL' },
-          parties: null,
-        },
-      },
-      { version: plain.version },
-    )
-    expect(problem).toBeNull()
+    await rectify(clerk, plain, { content: { confidentiality: 'CONFIDENTIAL' } })
     await route(clerk, secret, unitAt(municipality.app, 1), { readerIds: [staff.actor.staffId] })
     expect(await municipality.afterMinutes(60)).toEqual([])
   })
@@ -180,10 +148,7 @@ describe('the sender of an entry', () => {
       staff,
       await route(clerk, entry, unitAt(municipality.app, 1)),
     )
-    const assigned = await doing(head, api.assignEntry, received, {
-      assigneeId: staff.actor.staffId,
-      instruction: null,
-    })
+    const assigned = await assign(head, received, staff)
     const closed = await doing(head, api.closeEntry, assigned, answer(entry.registeredOn))
     const first = await municipality.afterMinutes()
     await doing(head, api.reopenEntry, closed, {
@@ -259,19 +224,8 @@ describe('what the staff sees', () => {
     const routed = await route(clerk, entry, unitAt(municipality.app, 1))
     expect(await municipality.afterMinutes()).toEqual([])
     const right = anAddress()
-    const { problem } = await chief.ask(
-      api.rectifyEntry,
-      {
-        params: { entryId: entry.entryId, rectificationId: randomUUID() },
-        body: {
-          reason: 'Correo mal escrito',
-          content: {},
-          parties: entry.parties.map((party) => ({ ...party, email: right })),
-        },
-      },
-      { version: routed.version },
-    )
-    expect(problem).toBeNull()
+    const parties = entry.parties.map((party) => ({ ...party, email: right }))
+    await rectify(chief, routed, { parties })
     expect((await municipality.afterMinutes()).map(({ to }) => to)).toEqual([[right]])
   })
 

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { textOf } from '#tests/enquirer.ts'
 import { route, unitAt } from '#tests/handling.ts'
 import { linkIn, openTellingMunicipality, sentBy } from '#tests/status-mails.ts'
-import type { TellingMunicipality } from '#tests/status-mails.ts'
-import type { Person } from '#tests/test-app.ts'
 
-let municipality: TellingMunicipality
-let clerk: Person
-
-beforeAll(async () => {
-  municipality = await openTellingMunicipality()
-  clerk = await municipality.app.as('REG')
-})
+const municipality = await openTellingMunicipality()
+const clerk = await municipality.app.as('REG')
 afterAll(() => municipality.close())
 
 const anAddress = (): string => `${randomUUID().slice(0, 8)}@correo.example`

@@ -1,25 +1,18 @@
 /** Letters that the mail server did not take at once, and those that come after them. */
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { enquiryCodeOf } from '#domain/entry/verification-code.ts'
+import { rectify } from '#tests/acts.ts'
 import { route, unitAt } from '#tests/handling.ts'
 import { linkIn, openTellingMunicipality, sentBy, setStatusMails } from '#tests/status-mails.ts'
-import type { TellingMunicipality } from '#tests/status-mails.ts'
-import type { Person } from '#tests/test-app.ts'
 
-let municipality: TellingMunicipality
-let clerk: Person
-let chief: Person
-
-beforeAll(async () => {
-  municipality = await openTellingMunicipality()
-  clerk = await municipality.app.as('REG')
-  chief = await municipality.app.as('JREG')
-})
+const municipality = await openTellingMunicipality()
+const clerk = await municipality.app.as('REG')
+const chief = await municipality.app.as('JREG')
 afterAll(() => municipality.close())
 afterEach(() => municipality.office.answerRecipientsWith(null))
 
@@ -34,24 +27,9 @@ async function waiting(email = anAddress()): Promise<EntryView> {
   return entry
 }
 
-async function rectify(entry: EntryView, change: { email?: string; content?: object }) {
-  const { email, content = {} } = change
-  // People are the head's to correct; how secret it is, that day, is said by who typed it in.
-  const { body, problem } = await (email === undefined ? clerk : chief).ask(
-    api.rectifyEntry,
-    {
-      params: { entryId: entry.entryId, rectificationId: randomUUID() },
-      body: {
-        reason: 'Estaba mal escrito',
-        content,
-        parties: email === undefined ? null : entry.parties.map((one) => ({ ...one, email })),
-      },
-    },
-    { version: entry.version },
-  )
-  expect(problem).toBeNull()
-  return body
-}
+/** People are the head's to correct. */
+const writeTo = (entry: EntryView, email: string): Promise<EntryView> =>
+  rectify(chief, entry, { parties: entry.parties.map((one) => ({ ...one, email })) })
 
 const outcomesOf = async ({ entryId }: EntryView): Promise<readonly string[]> => {
   const rows = await municipality.app.db.asOwner<{ outcome: string }>(
@@ -74,7 +52,7 @@ const codeOf = (entry: EntryView): string => enquiryCodeOf(entry.verificationCod
 describe('a letter that waits for the mail server', () => {
   it('does not go once its entry is kept in confidence, and nobody is rung for', async () => {
     const entry = await waiting()
-    await rectify(entry, { content: { confidentiality: 'CONFIDENTIAL' } })
+    await rectify(clerk, entry, { content: { confidentiality: 'CONFIDENTIAL' } })
     expect(await municipality.afterMinutes(10)).toEqual([])
     expect([await outcomesOf(entry), await rung(entry)]).toEqual([['SUPERSEDED'], 0])
     const kept = await municipality.app.db.asOwner<{ to_address: string }>(
@@ -87,7 +65,7 @@ describe('a letter that waits for the mail server', () => {
   it('does not go to an address that was corrected; the right one is told, with the code', async () => {
     const entry = await waiting()
     const right = anAddress()
-    await rectify(entry, { email: right })
+    await writeTo(entry, right)
     const letters = await municipality.afterMinutes(10)
     expect(letters.map(({ to }) => to)).toEqual([[right]])
     expect(letters[0]?.text).toContain(codeOf(entry))

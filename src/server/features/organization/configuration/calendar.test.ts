@@ -5,41 +5,31 @@ import type {
   WantedChangeView,
 } from '#contract/municipality/configuration.ts'
 import { addDays, weekday } from '#domain/deadline/civil-date.ts'
-import { doing } from '#tests/acts.ts'
+import { annulment, doing } from '#tests/acts.ts'
 import { acknowledge, route, unitAt } from '#tests/handling.ts'
 import { openTestWorker } from '#tests/test-worker.ts'
 import { recountDeadlines } from './recount-deadlines.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
+import { bookFault } from '#tests/verify-book.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyBooks } from '../../../verify/verify-books.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 
-let app: TestApp
-let adm: Person
-let head: Person
-let clerk: Person
-let typeId: string
-let recounts: ReturnType<typeof openTestWorker>
-
-beforeAll(async () => {
-  app = await openTestApp({ db: await openToldTimeDatabase(toldStart), now: toldStart })
-  recounts = openTestWorker(app, [recountDeadlines])
-  adm = await app.as('ADM')
-  head = await app.as('JREG')
-  clerk = await app.as('REG')
-  // Ten working days, so that a date moves within weeks.
-  const { body } = await adm.ask(api.readConfiguration, {})
-  const type = body.types.find(({ code }) => code === 'SOL')
-  if (!type) throw new Error('The municipality has no SOL')
-  typeId = type.typeId
-  const { typeId: _id, ...form } = type
-  await settle({
-    kind: 'DOCUMENT_TYPE',
-    typeId,
-    type: { ...form, deadline: { amount: 10, unit: 'WORKING_DAY' } },
-  })
+const app = await openTestApp({ db: await openToldTimeDatabase(toldStart), now: toldStart })
+const recounts = openTestWorker(app, [recountDeadlines])
+const adm = await app.as('ADM')
+const head = await app.as('JREG')
+const clerk = await app.as('REG')
+// Ten working days, so that a date moves within weeks.
+const { body: configuration } = await adm.ask(api.readConfiguration, {})
+const type = configuration.types.find(({ code }) => code === 'SOL')
+if (!type) throw new Error('The municipality has no SOL')
+const { typeId, ...typeForm } = type
+await settle({
+  kind: 'DOCUMENT_TYPE',
+  typeId,
+  type: { ...typeForm, deadline: { amount: 10, unit: 'WORKING_DAY' } },
 })
 
 afterAll(async () => {
@@ -123,25 +113,8 @@ describe('a non-working day', () => {
   it('shows which documents move, moves just those, and says why in each', async () => {
     const open = await clerk.register({ typeId })
     const annulled = await clerk.register({ typeId, subject: 'Solicita algo repetido' })
-    await clerk.ask(
-      api.requestAnnulment,
-      {
-        params: { entryId: annulled.entryId },
-        body: {
-          cause: 'DUPLICATE',
-          text: 'Se registró dos veces el mismo papel.',
-          replacingEntryId: null,
-        },
-      },
-      { version: annulled.version },
-    )
-    const asked = await head.ask(api.readEntry, { params: { entryId: annulled.entryId } })
-    const approved = await head.ask(
-      api.approveAnnulment,
-      { params: { entryId: annulled.entryId } },
-      { version: asked.body.version },
-    )
-    expect(approved.problem).toBe(null)
+    const asked = await doing(clerk, api.requestAnnulment, annulled, annulment)
+    await doing(head, api.approveAnnulment, asked)
     const date = await aWorkingDay(4)
     const from = open.content?.dueOn ?? ''
 
@@ -279,10 +252,5 @@ describe('a year', () => {
 })
 
 it('leaves a book that verifies whole', async () => {
-  const verdict = await verifyBooks({
-    url: app.db.url,
-    files: { store: app.app.files, readsBytes: false },
-    expectedHead: null,
-  })
-  expect(verdict.isWhole ? null : verdict.discrepancy.message).toBe(null)
+  expect(await bookFault(app)).toBeNull()
 })

@@ -2,21 +2,18 @@ import { api } from '#contract/api.ts'
 import type { OfficeFormView, WantedChangeView } from '#contract/municipality/configuration.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import { settleChange } from '#tests/settle-change.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
+import { bookFault } from '#tests/verify-book.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyBooks } from '../../../verify/verify-books.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 
-let app: TestApp
 let adm: Person
 let head: Person
 let clerk: Person
 
-beforeAll(async () => {
-  app = await openTestApp()
-  await everyoneEnters()
-})
+const app = await openTestApp()
+await everyoneEnters()
 
 async function everyoneEnters(): Promise<void> {
   adm = await app.as('ADM')
@@ -176,10 +173,5 @@ it('the papers carry the words and the label the municipality chose', async () =
 })
 
 it('leaves a book that verifies whole', async () => {
-  const verdict = await verifyBooks({
-    url: app.db.url,
-    files: { store: app.app.files, readsBytes: false },
-    expectedHead: null,
-  })
-  expect(verdict.isWhole ? null : verdict.discrepancy.message).toBe(null)
+  expect(await bookFault(app)).toBeNull()
 })

@@ -1,24 +1,17 @@
 import { api } from '#contract/api.ts'
 import type { DayView, WantedChangeView } from '#contract/municipality/configuration.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import { doing, observation } from '#tests/acts.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import { aParty } from '#tests/registration.ts'
 import { settleChange } from '#tests/settle-change.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyBooks } from '../../../verify/verify-books.ts'
+import { bookFault } from '#tests/verify-book.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 
-let app: TestApp
-let adm: Person
-let head: Person
-let clerk: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  adm = await app.as('ADM')
-  head = await app.as('JREG')
-  clerk = await app.as('REG')
-})
+const app = await openTestApp()
+const adm = await app.as('ADM')
+const head = await app.as('JREG')
+const clerk = await app.as('REG')
 
 afterAll(async () => {
   await app.close()
@@ -111,29 +104,16 @@ describe('the general terms', () => {
 
   it('never move a date that was already notified', async () => {
     const entry = await living('Buin')
-    const today = entry.registeredOn
-    const { entryId } = entry
-    const { body } = await clerk.ask(
-      api.observeEntry,
-      {
-        params: { entryId },
-        body: {
-          defects: ['Falta el plano'],
-          remedyBy: addDays(today, 9),
-          notifiedOn: today,
-          medium: 'EMAIL',
-          suspendsDeadline: false,
-        },
-      },
-      { version: entry.version },
-    )
-    const remedyBy = body.handling?.observation?.remedyBy
-    expect(remedyBy).toBe(addDays(today, 9))
+    const { entryId, registeredOn: today } = entry
+    const remedyBy = addDays(today, 9)
+    const body = { ...observation(entry), remedyBy }
+    const observed = await doing(clerk, api.observeEntry, entry, body)
+    expect(observed.handling?.observation?.remedyBy).toBe(remedyBy)
     const put = [1, 2, 3, 4].map((after) => ({ ...feast, date: addDays(today, after) }))
     expect(await settle({ kind: 'CALENDAR_DAYS', put, remove: [] })).toBe(null)
     const later = await clerk.ask(api.readEntry, { params: { entryId } })
     expect(later.body.handling?.observation?.remedyBy).toBe(remedyBy)
-    expect(later.body.version).toBe(body.version)
+    expect(later.body.version).toBe(observed.version)
   })
 
   it('know a place however it is written, and never take this one for another', async () => {
@@ -170,10 +150,5 @@ describe('the general terms', () => {
 })
 
 it('leaves a book that verifies whole', async () => {
-  const verdict = await verifyBooks({
-    url: app.db.url,
-    files: { store: app.app.files, readsBytes: false },
-    expectedHead: null,
-  })
-  expect(verdict.isWhole ? null : verdict.discrepancy.message).toBe(null)
+  expect(await bookFault(app)).toBeNull()
 })

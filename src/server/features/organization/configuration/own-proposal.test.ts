@@ -1,16 +1,13 @@
 import { api } from '#contract/api.ts'
 import type { ProposalView } from '#contract/municipality/configuration.ts'
-import { hire } from '#tests/handling.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import { hire, regrant } from '#tests/handling.ts'
+import type { Person } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import { confirming } from '#tests/two-people.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await openTestApp()
 afterAll(() => app.close())
 
 const closed = { isOwn: false, mayConfirm: false, mayDecline: true }
@@ -23,10 +20,8 @@ async function waiting(person: Person, { proposalId }: Pick<ProposalView, 'propo
 it('a proposal of whoever leads the registry too is offered to others alone', async () => {
   const both = await hire(app, 'Quien administra y dirige', 'ADM')
   const roles = (['ADM', 'JREG'] as const).map((role) => ({ role, officeId: null, unitId: null }))
-  const params = { staffId: both.actor.staffId }
-  const adm = await app.as('ADM')
   const head = await app.as('JREG')
-  await adm.ask(api.changeStaff, { params, body: { status: 'ACTIVE', grants: roles } })
+  await regrant(app, both, roles)
   expect(await confirming(head, both.actor.staffId)).toBeNull()
   const now = await app.asActor({ ...both.actor, grants: roles })
   const { body: own } = await now.ask(api.proposeChange, {
@@ -43,16 +38,13 @@ it('a proposal of whoever leads the registry too is offered to others alone', as
 })
 
 it('a proposal of whoever administers no more is confirmed by nobody, and may be declined', async () => {
-  const adm = await app.as('ADM')
   const head = await app.as('JREG')
   const gone = await hire(app, 'Administradora que se va', 'ADM')
   const { body: left } = await gone.ask(api.proposeChange, {
     params: { proposalId: randomUUID() },
     body: { kind: 'CALENDAR_YEAR', year: 2053 },
   })
-  const params = { staffId: gone.actor.staffId }
-  const dismissed = { status: 'DISABLED' as const, grants: [] }
-  expect((await adm.ask(api.changeStaff, { params, body: dismissed })).problem).toBeNull()
+  await regrant(app, gone, [], 'DISABLED')
   expect(await waiting(head, left)).toMatchObject({
     refusal: { code: 'E-ROL-11' },
     ...closed,

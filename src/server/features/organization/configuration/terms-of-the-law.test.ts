@@ -1,21 +1,13 @@
 import { api } from '#contract/api.ts'
 import type { ConfigurationView } from '#contract/municipality/configuration.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import { settleChange } from '#tests/settle-change.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
-let app: TestApp
-let adm: Person
-let head: Person
-let clerk: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  adm = await app.as('ADM')
-  head = await app.as('JREG')
-  clerk = await app.as('REG')
-})
+const app = await openTestApp()
+const adm = await app.as('ADM')
+const head = await app.as('JREG')
+const clerk = await app.as('REG')
 afterAll(() => app.close())
 
 type Type = ConfigurationView['types'][number]
@@ -28,13 +20,8 @@ async function typeOf(code: string): Promise<Type> {
 }
 
 async function change({ typeId, legal: _legal, ...form }: Type, more: object): Promise<void> {
-  const proposalId = randomUUID()
-  await adm.ask(api.proposeChange, {
-    params: { proposalId },
-    body: { kind: 'DOCUMENT_TYPE', typeId, type: { ...form, ...more } },
-  })
-  const { problem } = await head.ask(api.confirmProposal, { params: { proposalId } })
-  expect(problem).toBeNull()
+  const type = { ...form, ...more }
+  expect(await settleChange({ adm, head }, { kind: 'DOCUMENT_TYPE', typeId, type })).toBeNull()
 }
 
 const previewOf = async (typeId: string) => {

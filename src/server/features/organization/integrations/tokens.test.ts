@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { requestTo } from '#contract/client.ts'
@@ -11,16 +11,10 @@ import { addDays, addMonths } from '#domain/deadline/civil-date.ts'
 import type { Role } from '#domain/permission/permission.ts'
 import { factsAbout } from '#tests/facts-about.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 import { aRegistration } from '#tests/registration.ts'
 
-let app: TestApp
-let administrator: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  administrator = await app.as('ADM')
-})
+const app = await openTestApp()
+const administrator = await app.as('ADM')
 afterAll(() => app.close())
 
 const today = () => app.municipality.foundation.today

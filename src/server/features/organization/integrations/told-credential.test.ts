@@ -1,22 +1,17 @@
 /** Who is told that somebody was shown the credential of a program. */
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { tokenScopes } from '#contract/common/token-scopes.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import { unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 
-let app: TestApp
-let administrator: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  administrator = await app.as('ADM')
-})
+const app = await openTestApp()
+const administrator = await app.as('ADM')
 afterAll(() => app.close())
 
 describe('the credential of a program', () => {

@@ -2,35 +2,27 @@ import { api } from '#contract/api.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import type { Role } from '#domain/permission/permission.ts'
 import { readConfig } from '#server/platform/common/config/config.ts'
-import type { Contexts } from '#tests/contexts.ts'
 import { openContexts } from '#tests/contexts.ts'
 import { factsAbout } from '#tests/facts-about.ts'
 import { refusedFor } from '#tests/refused.ts'
-import type { TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import { takeOnIn } from '#tests/municipality.ts'
 import { confirming } from '#tests/two-people.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { addStaff, clearFactors, inviteStaff } from './newcomers.ts'
 import { listStaff, readStaffMember } from './read-staff.ts'
 
-let app: TestApp
-let contexts: Contexts
-let hosted: Contexts
-
-beforeAll(async () => {
-  app = await openTestApp()
-  const { identity, config } = app.app
-  contexts = await openContexts(app.db.database, { identity })
-  const { oidc } = readConfig({
-    OIDC_ISSUER: 'https://ingreso.villa.example',
-    OIDC_CLIENT_ID: 'asiento',
-    OIDC_CLIENT_SECRET: 'secreto',
-    PUBLIC_URL: 'https://registro.villa.example',
-  })
-  hosted = await openContexts(app.db.database, { identity, config: { ...config, oidc } })
+const app = await openTestApp()
+const { identity, config } = app.app
+const contexts = await openContexts(app.db.database, { identity })
+const { oidc } = readConfig({
+  OIDC_ISSUER: 'https://ingreso.villa.example',
+  OIDC_CLIENT_ID: 'asiento',
+  OIDC_CLIENT_SECRET: 'secreto',
+  PUBLIC_URL: 'https://registro.villa.example',
 })
+const hosted = await openContexts(app.db.database, { identity, config: { ...config, oidc } })
 afterAll(async () => {
   await contexts.close()
   await hosted.close()

@@ -1,23 +1,16 @@
 import type { Role } from '#domain/permission/permission.ts'
-import type { Contexts } from '#tests/contexts.ts'
 import { openContexts } from '#tests/contexts.ts'
 import { refusedFor } from '#tests/refused.ts'
-import type { TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import { takeOnIn } from '#tests/municipality.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { addStaff, inviteStaff } from './newcomers.ts'
 import { listStaff } from './read-staff.ts'
 
-let app: TestApp
-let contexts: Contexts
-
-beforeAll(async () => {
-  app = await openTestApp()
-  const { identity, mailer } = app.app
-  contexts = await openContexts(app.db.database, { identity, mailer })
-})
+const app = await openTestApp()
+const { identity, mailer } = app.app
+const contexts = await openContexts(app.db.database, { identity, mailer })
 afterAll(async () => {
   await contexts.close()
   await app.close()

@@ -3,23 +3,17 @@ import type { TemplateForm } from '#contract/letters/templates.ts'
 import type { Condition } from '#domain/letter-templates/template.ts'
 import type { MergeFieldName } from '#domain/letters/body.ts'
 import { factsAbout } from '#tests/facts-about.ts'
-import { hire, route, unitAt } from '#tests/handling.ts'
-import type { LetterScene } from '#tests/letter-scene.ts'
+import { hire, regrant, route, unitAt } from '#tests/handling.ts'
 import { openLetterScene } from '#tests/letter-scene.ts'
 import { aLetter, aTemplate } from '#tests/letters.ts'
 import { settleChange } from '#tests/settle-change.ts'
 import type { Person } from '#tests/test-app.ts'
 import { confirming } from '#tests/two-people.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
-let scene: LetterScene
-let people: { readonly adm: Person; readonly head: Person }
-
-beforeAll(async () => {
-  scene = await openLetterScene()
-  people = { adm: await scene.app.as('ADM'), head: await scene.app.as('JREG') }
-})
+const scene = await openLetterScene()
+const people = { adm: await scene.app.as('ADM'), head: await scene.app.as('JREG') }
 afterAll(() => scene.close())
 
 async function settle(
@@ -43,10 +37,10 @@ const begin = (
 
 /** Somebody who administers and leads the registry too. */
 async function whoDoesBoth(): Promise<Person> {
-  const { actor } = await hire(scene.app, 'Quien administra y dirige', 'ADM')
+  const both = await hire(scene.app, 'Quien administra y dirige', 'ADM')
+  const { actor } = both
   const grants = (['ADM', 'JREG'] as const).map((role) => ({ role, officeId: null, unitId: null }))
-  const params = { staffId: actor.staffId }
-  await people.adm.ask(api.changeStaff, { params, body: { status: 'ACTIVE', grants } })
+  await regrant(scene.app, both, grants)
   expect(await confirming(people.head, actor.staffId)).toBeNull()
   return scene.app.asActor({ ...actor, grants })
 }

@@ -1,20 +1,14 @@
 /** Letters as a stranger tried them: what is typed too late, signed by two, changed by who left. */
 import { api } from '#contract/api.ts'
 import type { LetterForm } from '#contract/letters/letters.ts'
-import { hire, unitAt } from '#tests/handling.ts'
-import type { LetterScene } from '#tests/letter-scene.ts'
+import { hire, regrant, unitAt } from '#tests/handling.ts'
 import { openLetterScene } from '#tests/letter-scene.ts'
-import { anOutgoing } from '#tests/outgoing.ts'
+import { anOutgoing, dispatching } from '#tests/outgoing.ts'
 import { signPdf } from '#tests/signed-pdf.ts'
 import type { Person } from '#tests/test-app.ts'
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
-let scene: LetterScene
-
-beforeAll(async () => {
-  scene = await openLetterScene()
-})
+const scene = await openLetterScene()
 afterAll(() => scene.close())
 
 const saying = (text: string): LetterForm['body'] => ({
@@ -26,15 +20,11 @@ describe('a text typed while its letter was sent on', () => {
   it('is refused, and kept', async () => {
     const { letterId } = await scene.save(scene.writer)
     const params = { letterId }
-    const review = { reviewerId: scene.head.actor.staffId, overRevision: 1 }
-    await scene.writer.ask(api.sendToReview, { params, body: review })
+    await scene.review(scene.writer, letterId)
     const subject = 'Lo que se escribía todavía'
     const late = await scene.save(scene.writer, { letterId, over: 1, subject })
     expect(late.problem?.type).toBe('E-SAL-18')
-    await scene.head.ask(api.decideReview, {
-      params,
-      body: { decision: 'APPROVED', text: null, overRevision: 1 },
-    })
+    await scene.decide(scene.head, letterId, 'APPROVED')
     expect((await scene.put(scene.writer, letterId)).problem).toBeNull()
     const gone = await scene.save(scene.writer, { letterId, over: 1, subject: `${subject} más` })
     expect(gone.problem?.type).toBe('E-SAL-18')
@@ -123,9 +113,7 @@ describe('a copy', () => {
 async function signed(changes: Partial<LetterForm> = {}): Promise<string> {
   const { letterId } = await scene.save(scene.head, changes)
   expect((await scene.put(scene.head, letterId)).problem).toBeNull()
-  const by = await scene.desk.signer('/CN=Rosa Núñez Vidal')
-  const copy = await signPdf(await scene.pdfOf(scene.head, letterId), { desk: scene.desk, by })
-  expect((await scene.upload(scene.head, letterId, copy)).problem).toBeNull()
+  expect((await scene.sign(scene.head, letterId)).problem).toBeNull()
   return letterId
 }
 
@@ -153,10 +141,7 @@ describe('what leaves', () => {
     const [one] = anOutgoing(scene.app).addressees
     if (!one) throw new Error('It goes to somebody')
     const addressees = [{ ...one, identity: '99.999.999-9' }]
-    const { problem } = await scene.head.ask(api.dispatchOutgoing, {
-      params: { outgoingId: randomUUID() },
-      body: anOutgoing(scene.app, { letterId, addressees }),
-    })
+    const { problem } = await dispatching(scene.app, scene.head, { letterId, addressees })
     expect(problem).toMatchObject({ type: 'E-DOC-18' })
   })
 
@@ -176,10 +161,7 @@ describe('what leaves', () => {
     scene.app.clock.now = new Date(scene.app.clock.now.getTime() + 36 * 3_600_000)
     // Their session ended meanwhile.
     const clerk = await scene.app.as('REG')
-    const { problem } = await clerk.ask(api.dispatchOutgoing, {
-      params: { outgoingId: randomUUID() },
-      body: anOutgoing(scene.app, { letterId }),
-    })
+    const { problem } = await dispatching(scene.app, clerk, { letterId })
     expect(problem).toBeNull()
   })
 })
@@ -189,17 +171,8 @@ describe('an author who works elsewhere now', () => {
     const author = await hire(scene.app, 'Quien Se Fue', 'TR', { unitId: unitAt(scene.app, 2) })
     const { letterId } = await scene.save(author, { unitId: unitAt(scene.app, 2) })
     const params = { letterId }
-    const { staffId } = author.actor
-    const moved = await (
-      await scene.app.as('ADM')
-    ).ask(api.changeStaff, {
-      params: { staffId },
-      body: {
-        status: 'ACTIVE',
-        grants: [{ role: 'TR', officeId: null, unitId: unitAt(scene.app, 0) }],
-      },
-    })
-    expect(moved.problem).toBeNull()
+    const elsewhere = { role: 'TR', officeId: null, unitId: unitAt(scene.app, 0) } as const
+    await regrant(scene.app, author, [elsewhere])
     const { body } = await author.ask(api.readLetter, { params })
     expect(body.allowed).toEqual([])
     expect((await author.ask(api.discardLetter, { params })).problem?.type).toBe('E-PER-09')

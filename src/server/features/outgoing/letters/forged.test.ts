@@ -1,30 +1,23 @@
 /** What a stranger finds in a book in which somebody changed the number of a letter. */
-import type { LetterScene } from '#tests/letter-scene.ts'
 import { openLetterScene } from '#tests/letter-scene.ts'
 import { rechain } from '#tests/rechain.ts'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { exportBook } from '../../../verify/export-book.ts'
 
 const address = new URL('../../../../../scripts/verify-export.mjs', import.meta.url)
 const { checkExport }: { checkExport: (lines: readonly string[]) => Promise<unknown> } =
   await import(address.href)
 
-let scene: LetterScene
-let folder: string
-let lines: string[]
-
-beforeAll(async () => {
-  scene = await openLetterScene()
-  folder = await mkdtemp(join(tmpdir(), 'asiento-letters-'))
-  for (const _ of [1, 2]) await scene.put(scene.head, (await scene.save(scene.head)).letterId)
-  const file = join(folder, 'libro')
-  const { municipalityId: municipality } = scene.app.municipality
-  await exportBook({ url: scene.app.db.url, file, municipality, exportedAt: new Date() })
-  lines = (await readFile(file, 'utf8')).trimEnd().split('\n')
-})
+const scene = await openLetterScene()
+const folder = await mkdtemp(join(tmpdir(), 'asiento-letters-'))
+for (const _ of [1, 2]) await scene.put(scene.head, (await scene.save(scene.head)).letterId)
+const file = join(folder, 'libro')
+const { municipalityId: municipality } = scene.app.municipality
+await exportBook({ url: scene.app.db.url, file, municipality, exportedAt: new Date() })
+const lines = (await readFile(file, 'utf8')).trimEnd().split('\n')
 afterAll(async () => {
   await rm(folder, { recursive: true })
   await scene.close()

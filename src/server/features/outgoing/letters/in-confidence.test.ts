@@ -2,21 +2,15 @@
 import { api } from '#contract/api.ts'
 import type { LetterForm } from '#contract/letters/letters.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
-import type { LetterScene } from '#tests/letter-scene.ts'
 import { openLetterScene } from '#tests/letter-scene.ts'
 import { changeLevel } from '#tests/levels.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import type { Person } from '#tests/test-app.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
-let scene: LetterScene
-let chief: Person
-
-beforeAll(async () => {
-  scene = await openLetterScene()
-  chief = await scene.app.as('JREG')
-})
+const scene = await openLetterScene()
+const chief = await scene.app.as('JREG')
 afterAll(() => scene.close())
 
 type Entry = Awaited<ReturnType<typeof route>>
@@ -97,12 +91,9 @@ describe('what a confidential entry says', () => {
 describe('an approval', () => {
   it('is taken away by whoever returns the same text later', async () => {
     const { letterId } = await scene.save(scene.writer)
-    const params = { letterId }
-    const review = async (reviewer: Person, decision: 'APPROVED' | 'RETURNED') => {
-      const body = { reviewerId: reviewer.actor.staffId, overRevision: 1 }
-      expect((await scene.writer.ask(api.sendToReview, { params, body })).problem).toBeNull()
-      const text = decision === 'RETURNED' ? 'No se puede firmar: hay un error' : null
-      return reviewer.ask(api.decideReview, { params, body: { decision, text, overRevision: 1 } })
+    const review = async (of: Person, decision: 'APPROVED' | 'RETURNED') => {
+      expect((await scene.review(scene.writer, letterId, { of })).problem).toBeNull()
+      return scene.decide(of, letterId, decision)
     }
     expect((await review(chief, 'APPROVED')).body.isApproved).toBe(true)
     expect((await review(scene.head, 'RETURNED')).body.isApproved).toBe(false)

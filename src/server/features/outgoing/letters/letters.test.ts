@@ -1,19 +1,12 @@
 /** What the council writes: saved, reviewed, numbered, put aside; and proven. */
 import { api } from '#contract/api.ts'
 import { hire, unitAt } from '#tests/handling.ts'
-import type { LetterScene } from '#tests/letter-scene.ts'
 import { openLetterScene } from '#tests/letter-scene.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
-import type { Person } from '#tests/test-app.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
-let scene: LetterScene
-let stranger: Person
-
-beforeAll(async () => {
-  scene = await openLetterScene()
-  stranger = await hire(scene.app, 'Otra Unidad Lejana', 'TR', { unitId: unitAt(scene.app, 2) })
-})
+const scene = await openLetterScene()
+const stranger = await hire(scene.app, 'Otra Unidad Lejana', 'TR', { unitId: unitAt(scene.app, 2) })
 afterAll(() => scene.close())
 
 const tick = (): void => {
@@ -64,30 +57,22 @@ describe('a text', () => {
 describe('its review', () => {
   it('is another person’s: nobody approves what they wrote', async () => {
     const { letterId } = await scene.save(scene.writer)
-    const params = { letterId }
-    const own = {
-      reviewerId: scene.writer.actor.staffId,
-      overRevision: 1,
-    }
-    const alone = await scene.writer.ask(api.sendToReview, { params, body: own })
+    const alone = await scene.review(scene.writer, letterId, { of: scene.writer })
     expect(alone.problem?.type).toBe('E-SAL-19')
     const early = await scene.put(scene.writer, letterId)
     expect(early.problem?.type).toBe('E-SAL-20')
-    const asked = { reviewerId: scene.head.actor.staffId, overRevision: 1 }
-    const { body: sent } = await scene.writer.ask(api.sendToReview, { params, body: asked })
+    const { body: sent } = await scene.review(scene.writer, letterId)
     expect(sent).toMatchObject({ status: 'IN_REVIEW', reviewer: 'Rosa Núñez Vidal' })
     // What the reviewer writes, somebody else approves.
     await scene.save(scene.head, { letterId, over: 1, subject: 'Autoriza la poda de un árbol' })
-    const decision = { decision: 'APPROVED', text: null, overRevision: 2 } as const
-    const selfish = await scene.head.ask(api.decideReview, { params, body: decision })
+    const selfish = await scene.decide(scene.head, letterId, 'APPROVED', 2)
     expect(selfish.problem?.type).toBe('E-PER-09')
   })
 
   it('returns it with remarks or approves this very text', async () => {
     const { letterId } = await scene.save(scene.writer)
     const params = { letterId }
-    const review = { reviewerId: scene.head.actor.staffId, overRevision: 1 }
-    await scene.writer.ask(api.sendToReview, { params, body: review })
+    await scene.review(scene.writer, letterId)
     const { body: trays } = await scene.head.ask(api.readLetterTrays, {})
     expect(trays.trays.find(({ tray }) => tray === 'TO_REVIEW')?.count).toBeGreaterThan(0)
     const remark = 'Falta decir hasta cuándo vale el permiso'
@@ -101,11 +86,8 @@ describe('its review', () => {
       over: 1,
       subject: 'Autoriza la poda hasta diciembre',
     })
-    await scene.writer.ask(api.sendToReview, { params, body: { ...review, overRevision: 2 } })
-    const { body: approved } = await scene.head.ask(api.decideReview, {
-      params,
-      body: { decision: 'APPROVED', text: null, overRevision: 2 },
-    })
+    await scene.review(scene.writer, letterId, { over: 2 })
+    const { body: approved } = await scene.decide(scene.head, letterId, 'APPROVED', 2)
     expect(approved).toMatchObject({ status: 'DRAFT', isApproved: true })
     const { body: changed } = await scene.save(scene.writer, {
       letterId,

@@ -1,20 +1,14 @@
 /** What happens to a letter while others work: a scan, an entry that becomes confidential, somebody who leaves. */
 import { api } from '#contract/api.ts'
-import { hire, route, unitAt } from '#tests/handling.ts'
-import type { LetterScene } from '#tests/letter-scene.ts'
+import { hire, regrant, route, unitAt } from '#tests/handling.ts'
 import { openLetterScene } from '#tests/letter-scene.ts'
 import { changeLevel } from '#tests/levels.ts'
-import { anOutgoing } from '#tests/outgoing.ts'
+import { dispatching } from '#tests/outgoing.ts'
 import { signPdf } from '#tests/signed-pdf.ts'
 import type { Person } from '#tests/test-app.ts'
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
-let scene: LetterScene
-
-beforeAll(async () => {
-  scene = await openLetterScene()
-})
+const scene = await openLetterScene()
 afterAll(() => scene.close())
 
 describe('a signed copy in which the antivirus found something later', () => {
@@ -22,9 +16,8 @@ describe('a signed copy in which the antivirus found something later', () => {
     const { letterId } = await scene.save(scene.head)
     await scene.put(scene.head, letterId)
     const params = { letterId }
-    const ours = await scene.head.send(api.readLetterPdf, { params, query: {} })
     const by = await scene.desk.signer('/CN=Rosa Núñez Vidal')
-    const copy = await signPdf(Buffer.from(await ours.arrayBuffer()), { desk: scene.desk, by })
+    const copy = await signPdf(await scene.pdfOf(scene.head, letterId), { desk: scene.desk, by })
     const { uploadId, sha256 } = await scene.head.upload(new Uint8Array(copy), 'firmado.pdf')
     const taken = await scene.head.ask(api.uploadSigned, { params, body: { uploadId } })
     expect(taken.body.letter.status).toBe('SIGNED')
@@ -40,10 +33,7 @@ describe('a signed copy in which the antivirus found something later', () => {
       query: { unsigned: 'true' },
     })
     expect(unsigned.status).toBe(200)
-    const { problem } = await scene.head.ask(api.dispatchOutgoing, {
-      params: { outgoingId: randomUUID() },
-      body: anOutgoing(scene.app, { letterId }),
-    })
+    const { problem } = await dispatching(scene.app, scene.head, { letterId })
     expect(problem?.type).toBe('E-SAL-16')
   })
 })
@@ -55,10 +45,7 @@ describe('a signer who works here no more', () => {
     const { letterId } = await scene.save(scene.head, {
       signers: [{ staffId, kind: 'SIGNATURE', position: 'Directora subrogante' }],
     })
-    const dismissed = await (
-      await scene.app.as('ADM')
-    ).ask(api.changeStaff, { params: { staffId }, body: { status: 'DISABLED', grants: [] } })
-    expect(dismissed.problem).toBeNull()
+    await regrant(scene.app, leaving, [], 'DISABLED')
     const { problem } = await scene.put(scene.head, letterId)
     expect(problem?.remarks).toMatchObject([{ code: 'E-SAL-21', field: 'signers.0' }])
   })
@@ -76,8 +63,7 @@ describe('whoever makes a text confidential', () => {
       confidentiality: 'CONFIDENTIAL',
     })
     expect(problem).toBeNull()
-    const asked = { reviewerId: scene.head.actor.staffId, overRevision: 2 }
-    const sent = await colleague.ask(api.sendToReview, { params: { letterId }, body: asked })
+    const sent = await scene.review(colleague, letterId, { over: 2 })
     expect(sent.problem).toBeNull()
   })
 })

@@ -1,18 +1,13 @@
 /** A letter that is signed by one after another, and leaves. */
 import { api } from '#contract/api.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
-import type { LetterScene } from '#tests/letter-scene.ts'
 import { openLetterScene } from '#tests/letter-scene.ts'
-import { anOutgoing } from '#tests/outgoing.ts'
+import { dispatching } from '#tests/outgoing.ts'
 import { signPdf } from '#tests/signed-pdf.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
-let scene: LetterScene
-
-beforeAll(async () => {
-  scene = await openLetterScene()
-})
+const scene = await openLetterScene()
 afterAll(() => scene.close())
 
 describe('its signature', () => {
@@ -48,14 +43,8 @@ describe('its signature', () => {
       ],
     })
     const outgoingId = randomUUID()
-    const sent = await scene.clerk.ask(api.dispatchOutgoing, {
-      params: { outgoingId },
-      body: anOutgoing(scene.app, {
-        letterId,
-        subject: 'Otra cosa que nadie firmó',
-        kind: 'LETTER',
-      }),
-    })
+    const unsigned = { letterId, subject: 'Otra cosa que nadie firmó', kind: 'LETTER' } as const
+    const sent = await dispatching(scene.app, scene.clerk, unsigned, outgoingId)
     expect(sent.problem).toBeNull()
     expect(sent.body.outgoing).toMatchObject({
       content: {
@@ -69,10 +58,7 @@ describe('its signature', () => {
     })
     const { body: left } = await scene.head.ask(api.readLetter, { params: { letterId } })
     expect(left).toMatchObject({ status: 'DISPATCHED', outgoing: { outgoingId } })
-    const again = await scene.head.ask(api.dispatchOutgoing, {
-      params: { outgoingId: randomUUID() },
-      body: anOutgoing(scene.app, { letterId }),
-    })
+    const again = await dispatching(scene.app, scene.head, { letterId })
     expect(again.problem?.type).toBe('E-SAL-18')
     expect(await scene.faults()).toEqual([null, null])
   })
@@ -83,9 +69,7 @@ describe('its signature', () => {
   ])('by a certificate with %s is taken and told', async (_, subject, nombre) => {
     const { letterId } = await scene.save(scene.head)
     await scene.put(scene.head, letterId)
-    const by = await scene.desk.signer(subject)
-    const copy = await signPdf(await scene.pdfOf(scene.head, letterId), { desk: scene.desk, by })
-    const { body } = await scene.upload(scene.head, letterId, copy)
+    const { body } = await scene.sign(scene.head, letterId, subject)
     expect(body).toMatchObject({
       letter: { status: 'SIGNED' },
       warnings: [{ code: 'W-SAL-04', slots: { nombre, firmante: 'Rosa Núñez Vidal' } }],
@@ -127,15 +111,9 @@ describe('its signature', () => {
     })
     expect((await scene.upload(scene.head, letterId, ours)).problem?.type).toBe('E-SAL-03')
     expect((await scene.upload(scene.head, letterId, other)).problem?.type).toBe('E-SAL-02')
-    const early = await scene.clerk.ask(api.dispatchOutgoing, {
-      params: { outgoingId: randomUUID() },
-      body: anOutgoing(scene.app, { letterId }),
-    })
+    const early = await dispatching(scene.app, scene.clerk, { letterId })
     expect(early.problem?.type).toBe('E-CON-03')
-    const soon = await scene.head.ask(api.dispatchOutgoing, {
-      params: { outgoingId: randomUUID() },
-      body: anOutgoing(scene.app, { letterId }),
-    })
+    const soon = await dispatching(scene.app, scene.head, { letterId })
     expect(soon.problem?.type).toBe('E-SAL-18')
   })
 })

@@ -3,31 +3,22 @@ import { api } from '#contract/api.ts'
 import type { NoticesView } from '#contract/book/notices.ts'
 import type { LetterForm } from '#contract/letters/letters.ts'
 import { sendDigests } from '#server/features/notices/send-digests.ts'
-import { hire, unitAt } from '#tests/handling.ts'
-import type { LetterScene } from '#tests/letter-scene.ts'
+import { hire, regrant, unitAt } from '#tests/handling.ts'
 import { openLetterScene } from '#tests/letter-scene.ts'
-import { anOutgoing } from '#tests/outgoing.ts'
-import type { PostOffice } from '#tests/post-office.ts'
+import { dispatching } from '#tests/outgoing.ts'
 import { openPostOffice } from '#tests/post-office.ts'
-import { signPdf } from '#tests/signed-pdf.ts'
 import type { Person } from '#tests/test-app.ts'
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
-let office: PostOffice
-let scene: LetterScene
-let colleague: Person
-let reviewer: Person
-
-beforeAll(async () => {
-  office = await openPostOffice()
-  scene = await openLetterScene({
-    SMTP_URL: office.url,
-    MAIL_FROM: 'registro@prueba.example',
-  })
-  colleague = await hire(scene.app, 'Colega Que Escribe', 'TR', { unitId: unitAt(scene.app, 1) })
-  reviewer = await hire(scene.app, 'Abogada Que Revisa', 'TR', { unitId: unitAt(scene.app, 2) })
+const office = await openPostOffice()
+const scene = await openLetterScene({
+  SMTP_URL: office.url,
+  MAIL_FROM: 'registro@prueba.example',
 })
+const colleague = await hire(scene.app, 'Colega Que Escribe', 'TR', {
+  unitId: unitAt(scene.app, 1),
+})
+const reviewer = await hire(scene.app, 'Abogada Que Revisa', 'TR', { unitId: unitAt(scene.app, 2) })
 afterAll(async () => {
   await scene.close()
   await office.close()
@@ -55,38 +46,13 @@ async function told(letterId: string): Promise<Record<string, readonly string[]>
   return Object.fromEntries(each.filter(([, kinds]) => kinds.length > 0))
 }
 
-const review = (by: Person, letterId: string, overRevision = 1, of = reviewer) =>
-  by.ask(api.sendToReview, {
-    params: { letterId },
-    body: { reviewerId: of.actor.staffId, overRevision },
-  })
-
-const decide = (
-  by: Person,
-  letterId: string,
-  decision: 'RETURNED' | 'APPROVED',
-  overRevision = 1,
-) =>
-  by.ask(api.decideReview, {
-    params: { letterId },
-    body: {
-      decision,
-      text: decision === 'RETURNED' ? 'Falta decir el plazo' : null,
-      overRevision,
-    },
-  })
+const review = (by: Person, letterId: string, over = 1, of = reviewer) =>
+  scene.review(by, letterId, { of, over })
 
 async function inReview(changes: Partial<LetterForm> = {}): Promise<string> {
   const { letterId } = await scene.save(scene.writer, changes)
   expect((await review(scene.writer, letterId)).problem).toBeNull()
   return letterId
-}
-
-async function sign(by: Person, letterId: string, name: string): Promise<void> {
-  const signer = await scene.desk.signer(`/CN=${name}`)
-  const ours = await scene.pdfOf(by, letterId)
-  const copy = await signPdf(ours, { desk: scene.desk, by: signer })
-  expect((await scene.upload(by, letterId, copy)).problem).toBeNull()
 }
 
 describe('a review', () => {
@@ -104,7 +70,7 @@ describe('a review', () => {
       subject: 'Se concede la poda',
     })
     expect(await told(letterId)).toEqual({ reviewer: ['LETTER_TO_REVIEW'] })
-    expect((await decide(scene.writer, letterId, 'RETURNED')).problem).toBeNull()
+    expect((await scene.decide(scene.writer, letterId, 'RETURNED')).problem).toBeNull()
     expect(await told(letterId)).toEqual({})
   })
 
@@ -112,7 +78,7 @@ describe('a review', () => {
     const { letterId } = await scene.save(scene.writer)
     await scene.save(colleague, { letterId, over: 1, subject: 'Otro asunto' })
     await review(scene.writer, letterId, 2)
-    await decide(reviewer, letterId, 'RETURNED', 2)
+    await scene.decide(reviewer, letterId, 'RETURNED', 2)
     const both = { writer: ['LETTER_RETURNED'], colleague: ['LETTER_RETURNED'] }
     expect(await told(letterId)).toEqual(both)
     await review(colleague, letterId, 2)
@@ -121,7 +87,7 @@ describe('a review', () => {
 
   it('that approves it tells them, until another text is saved over it', async () => {
     const letterId = await inReview()
-    await decide(reviewer, letterId, 'APPROVED')
+    await scene.decide(reviewer, letterId, 'APPROVED')
     expect(await told(letterId)).toEqual({ writer: ['LETTER_APPROVED'] })
     await scene.save(colleague, { letterId, over: 1, subject: 'Ya es otro texto' })
     expect(await told(letterId)).toEqual({})
@@ -140,14 +106,11 @@ describe('a signature', () => {
     expect(await told(letterId)).toEqual({ colleague: ['LETTER_TO_SIGN'] })
     const { notices } = await bellOf(colleague)
     expect(notices[0]?.entryNumber).toBe(body.documentNumber)
-    await sign(colleague, letterId, 'Colega Que Escribe')
+    await scene.sign(colleague, letterId, '/CN=Colega Que Escribe')
     expect(await told(letterId)).toEqual({ reviewer: ['LETTER_TO_SIGN'] })
-    await sign(reviewer, letterId, 'Abogada Que Revisa')
+    await scene.sign(reviewer, letterId, '/CN=Abogada Que Revisa')
     expect(await told(letterId)).toEqual({ writer: ['LETTER_SIGNED'] })
-    const { problem } = await scene.clerk.ask(api.dispatchOutgoing, {
-      params: { outgoingId: randomUUID() },
-      body: anOutgoing(scene.app, { letterId }),
-    })
+    const { problem } = await dispatching(scene.app, scene.clerk, { letterId })
     expect(problem).toBeNull()
     expect(await told(letterId)).toEqual({})
   })
@@ -155,7 +118,7 @@ describe('a signature', () => {
   it('is told to nobody for what they put and sign themselves', async () => {
     const { letterId } = await scene.save(scene.head)
     await scene.put(scene.head, letterId)
-    await sign(scene.head, letterId, 'Rosa Núñez Vidal')
+    await scene.sign(scene.head, letterId)
     expect(await told(letterId)).toEqual({})
   })
 })
@@ -190,21 +153,11 @@ async function concealedFrom(): Promise<string> {
   const { letterId } = await scene.save(scene.writer)
   await scene.save(colleague, { letterId, over: 1, subject: 'Lo de la familia Rojas' })
   await review(scene.writer, letterId, 2)
-  await decide(reviewer, letterId, 'RETURNED', 2)
+  await scene.decide(reviewer, letterId, 'RETURNED', 2)
   expect(await toldOf(colleague, letterId)).toEqual(['LETTER_RETURNED'])
   const secret = { letterId, over: 2, confidentiality: 'CONFIDENTIAL' } as const
   expect((await scene.save(scene.writer, secret)).problem).toBeNull()
   return letterId
-}
-
-/** Of them no role is left. */
-async function dismiss({ actor }: Person): Promise<void> {
-  const administrator = await scene.app.as('ADM')
-  const { problem } = await administrator.ask(api.changeStaff, {
-    params: { staffId: actor.staffId },
-    body: { status: 'ACTIVE', grants: [] },
-  })
-  expect(problem).toBeNull()
 }
 
 describe('whoever may not read it any more', () => {
@@ -227,7 +180,7 @@ describe('whoever may not read it any more', () => {
     const { letterId } = await scene.save(scene.writer)
     await review(scene.writer, letterId, 1, once)
     expect(await toldOf(once, letterId)).toEqual(['LETTER_TO_REVIEW'])
-    await dismiss(once)
+    await regrant(scene.app, once)
     const { notices, unread } = await bellOf(once)
     expect([notices, unread]).toEqual([[], 0])
   })
@@ -254,7 +207,7 @@ describe('the daily mail', () => {
     await sentTo(secretary, { ...secret, confidentiality: 'RESTRICTED' })
     await sentTo(gone, { subject: 'Cosa de un vecino' })
     expect((await bellOf(secretary)).unread).toBe(2)
-    await dismiss(gone)
+    await regrant(scene.app, gone)
     scene.app.clock.now = new Date(scene.app.clock.now.getTime() + 24 * 3_600_000)
     await sendDigests(scene.app.app, scene.app.municipality.municipalityId)
     await scene.app.app.mailer.flush()

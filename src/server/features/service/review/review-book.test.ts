@@ -2,47 +2,38 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { FindingKind } from '#contract/book/book-review.ts'
-import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { aLetter } from '#tests/letters.ts'
-import { anOutgoing } from '#tests/outgoing.ts'
+import { dispatch } from '#tests/outgoing.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { openTamperer } from '#tests/tamper.ts'
-import type { Tamperer } from '#tests/tamper.ts'
 
-let app: TestApp
-let tamperer: Tamperer
 let head: Person
-let scanned: EntryView
-let file: string
 
-beforeAll(async () => {
-  app = await openTestApp()
-  const clerk = await app.as('REG')
-  head = await app.as('JREG')
-  await clerk.register()
-  await clerk.register()
-  const { uploadId, sha256 } = await clerk.upload(onePixelPng, 'papel.png')
-  const claim = { uploadId, kind: 'ANNEX', validity: 'COPY' } as const
-  scanned = await clerk.register({ attachments: [claim] })
-  file = app.placeOf(sha256)
-  await number(clerk)
-  tamperer = await openTamperer(app.db.url)
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+head = await app.as('JREG')
+await clerk.register()
+await clerk.register()
+const { uploadId, sha256 } = await clerk.upload(onePixelPng, 'papel.png')
+const claim = { uploadId, kind: 'ANNEX', validity: 'COPY' } as const
+const scanned = await clerk.register({ attachments: [claim] })
+const file = app.placeOf(sha256)
+await number()
+const tamperer = await openTamperer(app.db.url)
 afterAll(async () => {
   await tamperer.close()
   await app.close()
 })
 
 /** What goes out and what is written have numbers in books of their own. */
-async function number(clerk: Person): Promise<void> {
-  const params = { outgoingId: randomUUID() }
-  await clerk.ask(api.dispatchOutgoing, { params, body: anOutgoing(app) })
+async function number(): Promise<void> {
+  await dispatch(app, clerk)
   const unitHead = await app.as('JU')
   const letter = { letterId: randomUUID() }
   const body = { ...aLetter(app, unitHead.actor.staffId), overRevision: 0 }

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { api } from '#contract/api.ts'
+import type { PublicContext } from '#server/platform/http/context/request-context.ts'
 import type { TestDatabase } from '#tests/database.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import type { Contexts } from '#tests/contexts.ts'
 import { openContexts } from '#tests/contexts.ts'
 import { refusedFor } from '#tests/refused.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../../../platform/common/config/config.ts'
 import { accountByEmail } from '../../../platform/identity/accounts/accounts.ts'
 import { isPassword } from '../../../platform/identity/accounts/password.ts'
 import type { SetUpForm } from './set-up.ts'
@@ -14,6 +17,7 @@ import { checkSetup, setUp } from './set-up.ts'
 import { openFolderStore } from '../../../platform/files/store/open-file-store.ts'
 import { openSites } from '../../../platform/municipality/sites/sites.ts'
 import { verifyBooks } from '../../../verify/verify-books.ts'
+import { readCalendar, suggestDays } from '../../organization/configuration/read-calendar.ts'
 import { readService, readShield } from '../read-service.ts'
 import { issueSetupCode, setupLink } from './setup-code.ts'
 
@@ -57,8 +61,10 @@ afterEach(async () => {
   await database.close()
 })
 
+const nothing = { params: null, query: null, body: null }
+
 const send = (body: SetUpForm, given = code) =>
-  setUp(contexts.at({ 'X-Setup-Code': given }), { params: null, query: null, body })
+  setUp(contexts.at({ 'X-Setup-Code': given }), { ...nothing, body })
 
 /** The address of the settings, as it stands now. */
 const site = async () => {
@@ -213,8 +219,7 @@ describe('setting up', () => {
   })
 })
 
-const check = (given: string) =>
-  checkSetup(contexts.at({ 'X-Setup-Code': given }), { params: null, query: null, body: null })
+const check = (given: string) => checkSetup(contexts.at({ 'X-Setup-Code': given }), nothing)
 
 describe('the set-up code', () => {
   it('opens the page with the countries to choose from', async () => {
@@ -250,8 +255,6 @@ describe('the set-up code', () => {
 })
 
 describe('what anyone may know', () => {
-  const nothing = { params: null, query: null, body: null }
-
   it('is only the version before the set-up', async () => {
     expect(await readService(contexts.at(), nothing)).toEqual({
       municipality: null,
@@ -278,5 +281,114 @@ describe('what anyone may know', () => {
       nothing,
     )
     expect(again.status).toBe(304)
+  })
+})
+
+function hosted(): PublicContext {
+  const env = {
+    ASIENTO_DATA: contexts.dataFolder,
+    OIDC_ISSUER: 'https://ingreso.prueba.example/villa',
+    OIDC_CLIENT_ID: 'asiento',
+    OIDC_CLIENT_SECRET: 'una-clave',
+  }
+  const context = contexts.at({ 'X-Setup-Code': code })
+  return { ...context, app: { ...context.app, config: readConfig(env) } }
+}
+
+const sendTo = (context: PublicContext, body: SetUpForm) => setUp(context, { ...nothing, body })
+
+/** Two links in place of two passwords. */
+const withoutPasswords: SetUpForm = {
+  ...form,
+  administrator: { ...form.administrator, password: null },
+  headOfRegistry: { ...form.headOfRegistry, password: null },
+}
+
+describe('setting up where people sign in elsewhere', () => {
+  it('asks for no password, and gives each of the two a link of their own, kept as a hash', async () => {
+    const { firstSignIns } = await sendTo(hosted(), withoutPasswords)
+    expect(firstSignIns?.map(({ part, name }) => [part, name])).toEqual([
+      ['administrator', 'Ada Admin'],
+      ['headOfRegistry', 'Juana Jefa Soto'],
+    ])
+    const secrets = firstSignIns?.map(
+      ({ link }) => /^.*\/welcome#(?<it>[\w-]{43})$/u.exec(link)?.[1],
+    )
+    expect(new Set(secrets).size).toBe(2)
+    const kept = await database.asOwner<{ hash: string }>(
+      `select encode(secret_hash, 'hex') as hash from binding_link`,
+    )
+    expect(kept.map(({ hash }) => hash).toSorted()).toEqual(
+      (secrets ?? [])
+        .map((secret) =>
+          createHash('sha256')
+            .update(secret ?? '')
+            .digest('hex'),
+        )
+        .toSorted(),
+    )
+    expect(await database.asOwner('select from account where password_hash is not null')).toEqual(
+      [],
+    )
+  })
+
+  it('keeps what the links carry out of the ledger', async () => {
+    const { firstSignIns } = await sendTo(hosted(), withoutPasswords)
+    const rows = await database.asOwner<{ body: string }>('select body from ledger_event')
+    const told = rows.map((row) => row.body).join('')
+    for (const { link } of firstSignIns ?? []) expect(told).not.toContain(link.split('#')[1])
+  })
+
+  it('refuses a password that nothing would ask for, and its absence where it is asked for', async () => {
+    expect(await refusedFor(sendTo(hosted(), form))).toEqual([
+      'E-DOC-18 administrator.password',
+      'E-DOC-18 headOfRegistry.password',
+    ])
+    expect(await refusedFor(send(withoutPasswords))).toEqual([
+      'E-DOC-18 administrator.password',
+      'E-DOC-18 headOfRegistry.password',
+    ])
+    expect(await database.asOwner('select from municipality')).toEqual([])
+  })
+
+  it('tells the page which service that is', async () => {
+    const { signInService } = await checkSetup(hosted(), nothing)
+    expect(signInService).toEqual({ name: 'ingreso.prueba.example', unusedValues: [] })
+    expect((await check(code)).signInService).toBeNull()
+  })
+})
+
+describe('the region of the calendar', () => {
+  it('is one of the country, or none: then the days are the nation’s alone', async () => {
+    expect(await refusedFor(send({ ...form, region: 'VC' }))).toEqual(['E-DOC-18 region'])
+    await send({ ...form, country: 'ES', timeZone: 'Europe/Madrid' })
+    const layers = await database.asOwner('select distinct layer from holiday')
+    expect(layers).toEqual([{ layer: 'COUNTRY' }])
+  })
+
+  it('is the municipality’s from then on: offered for a year that set-up did not seed', async () => {
+    await send({ ...form, country: 'ES', region: 'VC', timeZone: 'Europe/Madrid' })
+    const [administrator] = await database.asOwner<{
+      municipality_id: string
+      staff_id: string
+      clerk_code: string
+    }>(`select s.* from staff s join role_assignment using (staff_id) where role = 'ADM'`)
+    const context = contexts.of({
+      municipalityId: administrator?.municipality_id ?? '',
+      staffId: administrator?.staff_id ?? '',
+      name: form.administrator.name,
+      clerkCode: administrator?.clerk_code ?? '',
+      grants: [{ role: 'ADM', officeId: null, unitId: null }],
+    })
+    const year = new Date().getFullYear() + 2
+    const calendar = await readCalendar(context, { ...nothing, params: { year } })
+    expect(calendar).toMatchObject({ region: 'VC', days: [], isRegionWhole: false })
+    const seeded = { ...nothing, params: { year: 2027 } }
+    expect(await readCalendar(context, seeded)).toMatchObject({ isRegionWhole: true })
+    const body = { year, region: calendar.region, locality: null }
+    const { days } = await suggestDays(context, { ...nothing, body })
+    expect(days).toContainEqual(
+      expect.objectContaining({ name: 'Lunes de Pascua', layer: 'REGION' }),
+    )
   })
 })

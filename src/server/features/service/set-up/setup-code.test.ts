@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { giveAddress } from '#tests/address.ts'
 import { openContexts } from '#tests/contexts.ts'
-import type { Contexts } from '#tests/contexts.ts'
 import { openTestDatabase } from '#tests/database.ts'
-import type { TestDatabase } from '#tests/database.ts'
 import { foundTestMunicipality } from '#tests/municipality.ts'
 
 import { setupLink } from './setup-code.ts'
 
-let database: TestDatabase
-let contexts: Contexts
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  contexts = await openContexts(database.database)
-})
+const database = await openTestDatabase()
+const contexts = await openContexts(database.database)
 afterAll(async () => {
   await contexts.close()
   await database.close()

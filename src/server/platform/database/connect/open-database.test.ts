@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { openTestDatabase } from '#tests/database.ts'
-import type { TestDatabase } from '#tests/database.ts'
 import { DatabaseGone } from './open-database.ts'
 
-let app: TestDatabase
-beforeAll(async () => {
-  app = await openTestDatabase()
-})
+const app = await openTestDatabase()
 afterAll(() => app.close())
 
 const here = randomUUID()

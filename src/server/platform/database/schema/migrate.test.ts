@@ -2,18 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { migratedTemplate, openTestDatabase } from '#tests/database.ts'
-import type { TestDatabase } from '#tests/database.ts'
 
 import { migrate } from './migrate.ts'
 
-let app: TestDatabase
 let folder: string
-beforeAll(async () => {
-  app = await openTestDatabase({ template: migratedTemplate })
-})
+const app = await openTestDatabase({ template: migratedTemplate })
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.asOwner('drop table if exists schema_migration, shelf, box')

@@ -2,16 +2,11 @@
  * That no table of an entry, of a document that went out or of a letter is without row-level
  * security by reach. What the policies let through is compared in `entries/visibility.test.ts`.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { openTestDatabase } from '#tests/database.ts'
-import type { TestDatabase } from '#tests/database.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
+const db = await openTestDatabase()
 afterAll(() => db.close())
 
 /** Each goes with what it is a part of. */

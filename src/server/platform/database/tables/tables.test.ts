@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openTestDatabase } from '#tests/database.ts'
 import type { TestDatabase } from '#tests/database.ts'
 import { readFileSync } from 'node:fs'
@@ -95,10 +95,7 @@ const columnsQuery = `
     and not a.attisdropped and has_any_column_privilege('asiento_app', c.oid, 'select')
   order by c.relname collate "C", a.attnum`
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
+const db = await openTestDatabase()
 afterAll(() => db.close())
 
 it('are those of the schema; otherwise run: npm run types', async () => {

@@ -43,16 +43,12 @@ const server = createServer((socket) => {
   })
 })
 const portOf = (): number => (server.address() as AddressInfo).port
-let app: TestApp
-let clerk: Person
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  app = await openTestApp({ env: { CLAMD: `127.0.0.1:${portOf()}` } })
-  clerk = await app.as('REG')
+await new Promise<void>((resolve) => {
+  server.listen(0, '127.0.0.1', resolve)
 })
+const app = await openTestApp({ env: { CLAMD: `127.0.0.1:${portOf()}` } })
+const clerk = await app.as('REG')
 afterAll(async () => {
   await app.close()
   server.close()

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { letter, withStamp } from '#tests/signed-pdf.ts'
 import type { SignatureScene } from '#tests/signature-scene.ts'
@@ -11,12 +11,9 @@ import { briefly, lookAt, openSignatureScene } from '#tests/signature-scene.ts'
 import { temporaryFile } from '#tests/temporary-file.ts'
 import { der, partsOf, readDer } from '#tests/der.ts'
 
-let scene: SignatureScene
 const signed: SignatureScene['signed'] = (more, bytes) => scene.signed(more, bytes)
 
-beforeAll(async () => {
-  scene = await openSignatureScene()
-})
+const scene = await openSignatureScene()
 afterAll(() => scene.desk.close())
 
 function open(tag: number, ...parts: readonly Buffer[]): Buffer {

@@ -1,19 +1,16 @@
 /** What follows a signature: other signatures, changes, and attacks that look like neither. */
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import { PDFName, PDFRef, PDFString, rgb } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { letter, newestXref, rawPdf, rawRevision, revised } from '#tests/signed-pdf.ts'
 import type { SignatureScene } from '#tests/signature-scene.ts'
 import { briefly, lookAt, openSignatureScene } from '#tests/signature-scene.ts'
 import { overCases } from '#tests/over-cases.ts'
 
-let scene: SignatureScene
 const signed: SignatureScene['signed'] = (more, bytes) => scene.signed(more, bytes)
 
-beforeAll(async () => {
-  scene = await openSignatureScene()
-})
+const scene = await openSignatureScene()
 afterAll(() => scene.desk.close())
 
 describe('what came after', () => {

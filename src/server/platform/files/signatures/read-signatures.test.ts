@@ -1,27 +1,19 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { letter, openSignerDesk, revised, signPdf } from '#tests/signed-pdf.ts'
-import type { Signer, SignerDesk, Signing } from '#tests/signed-pdf.ts'
+import type { Signer, Signing } from '#tests/signed-pdf.ts'
 import { checkSignedCopy, readSignatures } from './read-signatures.ts'
 
-let desk: SignerDesk
-let rosa: Signer
-let luis: Signer
-let ours: Buffer
 /** Signed by Rosa, and then by Luis. */
-let once: Buffer
-let twice: Buffer
 const sign = (bytes: Buffer, by: Signer, more: Partial<Signing> = {}) =>
   signPdf(bytes, { desk, by, ...more })
 
-beforeAll(async () => {
-  desk = await openSignerDesk()
-  rosa = await desk.signer('/CN=Rosa Núñez')
-  luis = await desk.signer('/CN=Luis Soto')
-  ours = await letter('100 EUR', { pages: 3 })
-  once = await sign(ours, rosa)
-  twice = await sign(once, luis)
-})
+const desk = await openSignerDesk()
+const rosa = await desk.signer('/CN=Rosa Núñez')
+const luis = await desk.signer('/CN=Luis Soto')
+const ours = await letter('100 EUR', { pages: 3 })
+const once = await sign(ours, rosa)
+const twice = await sign(once, luis)
 afterAll(() => desk.close())
 
 describe('a copy that comes back signed', () => {

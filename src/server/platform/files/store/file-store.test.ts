@@ -9,19 +9,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { listenOnAnyPort } from '#tests/run-apart.ts'
 import { startS3Server } from '#tests/s3-server.ts'
-import type { S3Server } from '#tests/s3-server.ts'
 import { readConfig } from '../../common/config/config.ts'
 import type { FileStore } from './file-store.ts'
 import { addressOf, NotInStore, NotKept, StoreAway, TooLarge } from './file-store.ts'
 import { openFileStore } from './open-file-store.ts'
 import { wholeFile } from './whole-file.ts'
 
-let home: string
-let s3: S3Server
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'asiento-store-'))
-  s3 = await startS3Server()
-})
+const home = await mkdtemp(join(tmpdir(), 'asiento-store-'))
+const s3 = await startS3Server()
 afterAll(async () => {
   await s3.close()
   await rm(home, { recursive: true })

@@ -1,25 +1,18 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 
-import { beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { TextState } from '#contract/entry/attachments.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import type { TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person } from '#tests/person.ts'
 import { scanOf, textPdf } from '#tests/scans.ts'
 
 import { readWaiting } from './read-scans.ts'
 
-let app: TestApp
-let clerk: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-  return () => app.close()
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
+afterAll(() => app.close())
 
 async function registerWith(
   files: Readonly<Record<string, Uint8Array>>,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 
 import type { EndpointName } from '#contract/addresses.ts'
@@ -10,7 +10,7 @@ import { importOldBook } from '#tests/old-book.ts'
 import type { PartyForm } from '#tests/registration.ts'
 import { aParty } from '#tests/registration.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 
 interface Known {
   readonly surname: string
@@ -26,27 +26,22 @@ const people = ['m', 'p'].flatMap((last, half) =>
 )
 const fiftyOne = people.slice(0, 51)
 
-let app: TestApp
-let auditor: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  auditor = await app.as('AUD')
-  const registrar = await app.as('REG')
-  for (const known of people) {
-    await registrar.register({ parties: [partyOf(known)], senderReference: `OF-${known.number}` })
-  }
-  const rows = people.map(({ surname, number }) => [
-    `${number}/1998`,
-    '03/01/1998',
-    `Rosa ${surname}`,
-    'Pide poda',
-    'Obras',
-    '',
-    '',
-  ])
-  await importOldBook(app, { name: 'Libro de 1998', rows })
-})
+const app = await openTestApp()
+const auditor = await app.as('AUD')
+const registrar = await app.as('REG')
+for (const known of people) {
+  await registrar.register({ parties: [partyOf(known)], senderReference: `OF-${known.number}` })
+}
+const oldRows = people.map(({ surname, number }) => [
+  `${number}/1998`,
+  '03/01/1998',
+  `Rosa ${surname}`,
+  'Pide poda',
+  'Obras',
+  '',
+  '',
+])
+await importOldBook(app, { name: 'Libro de 1998', rows: oldRows })
 afterAll(() => app.close())
 
 function partyOf({ surname, number }: Known, form: Partial<PartyForm> = {}): PartyForm {

@@ -1,24 +1,17 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { freePorts } from '#tests/free-ports.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { TestApp } from '#tests/test-app.ts'
 import { openApp } from '../../../app/app.ts'
 import { listen, openAdmission } from '../../../app/listen.ts'
-import type { Doors } from '../../../app/listen.ts'
 import { openStaticFiles } from '../respond/static-files.ts'
 
-let app: TestApp
-let doors: Doors
-
-beforeAll(async () => {
-  const { port, idPort } = await freePorts()
-  const env = { HOST: '127.0.0.1', PORT: String(port), ID_PORT: String(idPort) }
-  app = await openTestApp({ env })
-  doors = await listen(app.app, openApp(app.app, await openStaticFiles('no-web')))
-})
+const ports = await freePorts()
+const env = { HOST: '127.0.0.1', PORT: String(ports.port), ID_PORT: String(ports.idPort) }
+const app = await openTestApp({ env })
+const doors = await listen(app.app, openApp(app.app, await openStaticFiles('no-web')))
 afterAll(async () => {
   await doors.close()
   await app.close()

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { followFeed } from '#tests/feed.ts'
 import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 
-let app: TestApp
-let clerk: Person
-
-beforeAll(async () => {
-  app = await openTestApp()
-  clerk = await app.as('REG')
-})
+const app = await openTestApp()
+const clerk = await app.as('REG')
 afterAll(() => app.close())
 
 /** Where the ledger stands: what a screen remembers that was told everything. */

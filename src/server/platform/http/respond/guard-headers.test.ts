@@ -1,32 +1,23 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { openApp } from '#server/app/app.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { overCases } from '#tests/over-cases.ts'
 import { inProcessFetch } from '../../identity/client/identity-providers.ts'
 import { openStaticFiles } from './static-files.ts'
 
-let folder: string
-let app: TestApp
-let hono: Hono
-let clerk: Person
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'asiento-pages-'))
-  await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html>')
-  await writeFile(join(folder, 'assets', 'main-ABCD1234.js'), '0')
-  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  app = await openTestApp()
-  hono = openApp(app.app, await openStaticFiles(folder))
-  clerk = await app.as('REG')
-})
+const folder = await mkdtemp(join(tmpdir(), 'asiento-pages-'))
+await mkdir(join(folder, 'assets'))
+await writeFile(join(folder, 'index.html'), '<!doctype html>')
+await writeFile(join(folder, 'assets', 'main-ABCD1234.js'), '0')
+await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+const app = await openTestApp()
+const hono = openApp(app.app, await openStaticFiles(folder))
+const clerk = await app.as('REG')
 afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true })

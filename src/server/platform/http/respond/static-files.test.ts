@@ -3,29 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { openStaticFiles } from './static-files.ts'
-import type { StaticFiles } from './static-files.ts'
 
 const script = 'console.info("hola")'.repeat(50)
-let folder: string
-let files: StaticFiles
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'asiento-static-'))
-  await mkdir(join(folder, 'assets', 'demo'), { recursive: true })
-  await mkdir(join(folder, 'pages', 'control'), { recursive: true })
-  const write = (name: string, bytes: string | Buffer) => writeFile(join(folder, name), bytes)
-  await write('index.html', '<!doctype html>')
-  await write('pages/control/entries.html', '<!doctype html><link>')
-  await write('layout-boot.js', 'void 0')
-  await write('assets/index-A1b2_C3d.js', script)
-  await write('assets/index-A1b2_C3d.js.br', brotliCompressSync(script))
-  await write('assets/index-A1b2_C3d.js.gz', gzipSync(script))
-  await write('assets/demo/schedule-of-events.json', '{}')
-  files = await openStaticFiles(folder)
-})
+const folder = await mkdtemp(join(tmpdir(), 'asiento-static-'))
+await mkdir(join(folder, 'assets', 'demo'), { recursive: true })
+await mkdir(join(folder, 'pages', 'control'), { recursive: true })
+const write = (name: string, bytes: string | Buffer) => writeFile(join(folder, name), bytes)
+await write('index.html', '<!doctype html>')
+await write('pages/control/entries.html', '<!doctype html><link>')
+await write('layout-boot.js', 'void 0')
+await write('assets/index-A1b2_C3d.js', script)
+await write('assets/index-A1b2_C3d.js.br', brotliCompressSync(script))
+await write('assets/index-A1b2_C3d.js.gz', gzipSync(script))
+await write('assets/demo/schedule-of-events.json', '{}')
+const files = await openStaticFiles(folder)
 afterAll(() => rm(folder, { recursive: true }))
 
 async function find(pathname: string, headers: Record<string, string> = {}): Promise<Response> {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { openBrowser, openIdentityApp, signIn } from '#tests/identity-test-app.ts'
-import type { Browser, IdentityApp } from '#tests/identity-test-app.ts'
+import type { Browser } from '#tests/identity-test-app.ts'
 import { sendForm } from '#tests/cookie-jar.ts'
 import {
   codeOf,
@@ -13,18 +13,14 @@ import {
 } from '#tests/second-factors.ts'
 import type { FormPage, Person } from '#tests/second-factors.ts'
 
-let app: IdentityApp
-let own: string
 let browser: Browser
 let person: Person
 let people = 0
 const password = 'una frase de prueba'
 const wanted = 'otra frase bien distinta'
 
-beforeAll(async () => {
-  app = await openIdentityApp()
-  own = `${app.config.idUrl}/cuenta`
-})
+const app = await openIdentityApp()
+const own = `${app.config.idUrl}/cuenta`
 afterAll(() => app.close())
 beforeEach(async () => {
   people += 1

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { factsAbout } from '#tests/facts-about.ts'
 import { openBrowser, openIdentityApp, signIn } from '#tests/identity-test-app.ts'
-import type { IdentityApp } from '#tests/identity-test-app.ts'
 import { enrolTotp, passPassword } from '#tests/second-factors.ts'
 
 import type { LetterBox } from '../accounts/change-account.ts'
 import { clearFactors } from './clear-factors.ts'
 
-let app: IdentityApp
-let staffId: string
-let subject: string
 const ana = { email: 'ana@villa.example', password: 'una frase de prueba' }
 const notices: string[] = []
 
-beforeAll(async () => {
-  app = await openIdentityApp()
-  staffId = await app.hire(ana)
-  const [row] = await app.db.asOwner<{ subject: string }>('select subject from account')
-  subject = row?.subject ?? ''
-})
+const app = await openIdentityApp()
+const staffId = await app.hire(ana)
+const [kept] = await app.db.asOwner<{ subject: string }>('select subject from account')
+const subject = kept?.subject ?? ''
 afterAll(() => app.close())
 
 const mailer: LetterBox = {

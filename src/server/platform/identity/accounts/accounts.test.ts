@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { openIdentityApp } from '#tests/identity-test-app.ts'
-import type { IdentityApp } from '#tests/identity-test-app.ts'
 import { foundTestMunicipality } from '#tests/municipality.ts'
 
 import { accountByEmail, createAccount } from './accounts.ts'
 
-let app: IdentityApp
-let other: string
-
-beforeAll(async () => {
-  app = await openIdentityApp()
-  other = (await foundTestMunicipality(app.db.database)).municipalityId
-})
+const app = await openIdentityApp()
+const other = (await foundTestMunicipality(app.db.database)).municipalityId
 afterAll(() => app.close())
 
 function create(email: string, password: string, municipalityId = app.municipalityId) {

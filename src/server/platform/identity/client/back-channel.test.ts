@@ -2,27 +2,23 @@ import { createHmac, createPrivateKey, randomUUID } from 'node:crypto'
 
 import { SignJWT } from 'jose'
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 
 import { openHostedApp, openAppOf } from '#tests/hosted-app.ts'
-import type { HostedApp, Pair } from '#tests/hosted-app.ts'
+import type { Pair } from '#tests/hosted-app.ts'
 import { openBrowser, openIdentityApp, signIn } from '#tests/identity-test-app.ts'
 import type { IdentityApp } from '#tests/identity-test-app.ts'
 import type { RogueProvider } from '#tests/rogue-provider.ts'
 
 import { readSecrets } from '../../common/secrets.ts'
 
-let provider: RogueProvider
-let app: HostedApp
 const carla = { subject: 'persona-1', name: 'Carla Rojas', email: 'carla@villa.example' }
 const diego = { subject: 'persona-2', name: 'Diego Soto', email: 'diego@villa.example' }
 
-beforeAll(async () => {
-  app = await openHostedApp()
-  provider = app.provider
-  await app.hireHosted(carla)
-  await app.hireHosted(diego)
-})
+const app = await openHostedApp()
+const provider = app.provider
+await app.hireHosted(carla)
+await app.hireHosted(diego)
 afterEach(() => {
   provider.mischief = {}
   provider.person = carla

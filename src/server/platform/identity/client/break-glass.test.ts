@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import {
   claimToken,
@@ -10,29 +10,23 @@ import {
   openLogin,
   submitLogin,
 } from '#tests/identity-test-app.ts'
-import type { Browser, IdentityApp } from '#tests/identity-test-app.ts'
+import type { Browser } from '#tests/identity-test-app.ts'
 import { openRogueProvider } from '#tests/rogue-provider.ts'
-import type { RogueProvider } from '#tests/rogue-provider.ts'
 import { isBreakGlassOpen, openBreakGlass } from './break-glass.ts'
-
-let provider: RogueProvider
-let app: IdentityApp
 
 const guard = { email: 'guardia@villa.example', password: 'tormenta-de-abril-19' }
 const other = { email: 'otra@villa.example', password: 'tormenta-de-abril-20' }
 
-beforeAll(async () => {
-  provider = await openRogueProvider()
-  app = await openIdentityApp({
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: provider.clientId,
-    OIDC_CLIENT_SECRET: provider.clientSecret,
-  })
-  await app.hire(guard)
-  await app.hire(other)
-  // The day it is for.
-  provider.mischief = { isDown: true }
+const provider = await openRogueProvider()
+const app = await openIdentityApp({
+  OIDC_ISSUER: provider.issuer,
+  OIDC_CLIENT_ID: provider.clientId,
+  OIDC_CLIENT_SECRET: provider.clientSecret,
 })
+await app.hire(guard)
+await app.hire(other)
+// The day it is for.
+provider.mischief = { isDown: true }
 beforeEach(() => app.db.asOwner('delete from break_glass', []))
 afterAll(async () => {
   await app.close()

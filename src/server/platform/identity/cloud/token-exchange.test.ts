@@ -1,37 +1,32 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { claimToken, openBrowser, openIdentityApp } from '#tests/identity-test-app.ts'
-import type { Browser, IdentityApp } from '#tests/identity-test-app.ts'
+import type { Browser } from '#tests/identity-test-app.ts'
 import { cloudPerson, openTokenService } from '#tests/token-service.ts'
-import type { TokenService } from '#tests/token-service.ts'
 import { bindPerson } from '#tests/bind-person.ts'
 
-let service: TokenService
-let app: IdentityApp
 let browser: Browser
 let state: string
 
-beforeAll(async () => {
-  service = await openTokenService()
-  const { projectId, keysAddress } = service
-  const project = {
-    apiKey: 'clave-publica',
-    authDomain: 'villa-nube.example',
-    databaseURL: 'https://villa-nube.datos.example',
-    projectId,
-    storageBucket: 'villa-nube.archivos.example',
-    messagingSenderId: '123456789',
-    appId: '1:123456789:web:abcdef',
-  }
-  app = await openIdentityApp(
-    { CLOUD_PROJECT: JSON.stringify(project), CLOUD_SIGN_IN: 'sms' },
-    { cloudKeysAddress: keysAddress },
-  )
-  const staffId = await app.hire({ email: 'ana@nube.example', password: 'una frase cualquiera' })
-  const issuer = `https://securetoken.google.com/${projectId}`
-  const { subject } = cloudPerson
-  await bindPerson(app.db.database, { ...app.municipality, staffId }, { issuer, subject })
-})
+const service = await openTokenService()
+const { projectId, keysAddress } = service
+const project = {
+  apiKey: 'clave-publica',
+  authDomain: 'villa-nube.example',
+  databaseURL: 'https://villa-nube.datos.example',
+  projectId,
+  storageBucket: 'villa-nube.archivos.example',
+  messagingSenderId: '123456789',
+  appId: '1:123456789:web:abcdef',
+}
+const app = await openIdentityApp(
+  { CLOUD_PROJECT: JSON.stringify(project), CLOUD_SIGN_IN: 'sms' },
+  { cloudKeysAddress: keysAddress },
+)
+const staffId = await app.hire({ email: 'ana@nube.example', password: 'una frase cualquiera' })
+const issuer = `https://securetoken.google.com/${projectId}`
+const { subject } = cloudPerson
+await bindPerson(app.db.database, { ...app.municipality, staffId }, { issuer, subject })
 afterAll(async () => {
   await app.close()
   await service.close()

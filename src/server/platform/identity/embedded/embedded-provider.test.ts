@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { openBrowser, openIdentityApp, openLogin } from '#tests/identity-test-app.ts'
-import type { IdentityApp } from '#tests/identity-test-app.ts'
 
-let app: IdentityApp
-let honest: URL
-
-beforeAll(async () => {
-  app = await openIdentityApp()
-  const started = await fetch(`${app.config.publicUrl}/auth/start`, { redirect: 'manual' })
-  honest = new URL(started.headers.get('Location') ?? '')
-})
+const app = await openIdentityApp()
+const started = await fetch(`${app.config.publicUrl}/auth/start`, { redirect: 'manual' })
+const honest = new URL(started.headers.get('Location') ?? '')
 afterAll(() => app.close())
 
 /** What our provider answers to an authorization request that differs from ours in this. */

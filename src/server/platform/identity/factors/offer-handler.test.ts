@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { openBrowser, openIdentityApp } from '#tests/identity-test-app.ts'
-import type { Browser, IdentityApp } from '#tests/identity-test-app.ts'
+import type { Browser } from '#tests/identity-test-app.ts'
 import { sendForm } from '#tests/cookie-jar.ts'
 import {
   arrives,
@@ -16,16 +16,13 @@ import {
 import type { Person } from '#tests/second-factors.ts'
 import { giveRole } from '#tests/municipality.ts'
 
-let app: IdentityApp
 let browser: Browser
 let staffId: string
 let person: Person
 let people = 0
 const password = 'una frase de prueba'
 
-beforeAll(async () => {
-  app = await openIdentityApp()
-})
+const app = await openIdentityApp()
 afterAll(() => app.close())
 beforeEach(async () => {
   people += 1

@@ -1,12 +1,12 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { giveAddress } from '#tests/address.ts'
 import { askByHost } from '#tests/by-host.ts'
 import { openBrowser, openIdentityApp, openLogin } from '#tests/identity-test-app.ts'
-import type { Browser, IdentityApp } from '#tests/identity-test-app.ts'
+import type { Browser } from '#tests/identity-test-app.ts'
 import { overCases } from '#tests/over-cases.ts'
 import { sendForm } from '#tests/cookie-jar.ts'
 import { arrives, openAccount, pageIn, passPassword, readPage } from '#tests/second-factors.ts'
@@ -166,20 +166,13 @@ function cborMap(pairs: readonly (readonly [Buffer, Buffer])[]): Buffer {
   return Buffer.concat([cborHead(5, pairs.length), ...pairs.flat()])
 }
 
-let app: IdentityApp
-let idUrl: string
-let ana: Person
-let passkey: SoftPasskey
 const password = 'una frase de prueba'
 
-beforeAll(async () => {
-  app = await openIdentityApp()
-  idUrl = app.config.idUrl
-  ana = { email: 'ana@villa.example', password }
-  await app.hire(ana)
-  const { made } = await enrol(openBrowser(), ana)
-  passkey = made
-})
+const app = await openIdentityApp()
+const idUrl = app.config.idUrl
+const ana = { email: 'ana@villa.example', password }
+await app.hire(ana)
+const passkey = (await enrol(openBrowser(), ana)).made
 afterAll(() => app.close())
 beforeEach(() => {
   app.clock.now = new Date()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import {
   openBrowser,
@@ -7,7 +7,7 @@ import {
   signIn,
   submitLogin,
 } from '#tests/identity-test-app.ts'
-import type { Browser, IdentityApp } from '#tests/identity-test-app.ts'
+import type { Browser } from '#tests/identity-test-app.ts'
 import { sendForm } from '#tests/cookie-jar.ts'
 import {
   arrives,
@@ -23,15 +23,12 @@ import {
 } from '#tests/second-factors.ts'
 import type { Person } from '#tests/second-factors.ts'
 
-let app: IdentityApp
 let browser: Browser
 let person: Person
 let people = 0
 const password = 'una frase de prueba'
 
-beforeAll(async () => {
-  app = await openIdentityApp()
-})
+const app = await openIdentityApp()
 afterAll(() => app.close())
 beforeEach(async () => {
   people += 1

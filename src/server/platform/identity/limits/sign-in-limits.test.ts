@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { openTestDatabase } from '#tests/database.ts'
-import type { TestDatabase } from '#tests/database.ts'
 
 import { lineOf } from '../../common/network.ts'
 import { openSignInLimits } from './rate-limits.ts'
 import type { Attempt, SignInLimits } from './rate-limits.ts'
 
-let db: TestDatabase
 let limits: SignInLimits
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
+const db = await openTestDatabase()
 beforeEach(async () => {
   await db.asOwner('delete from rate_limit')
   limits = openSignInLimits(db.database)

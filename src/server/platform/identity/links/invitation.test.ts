@@ -77,7 +77,6 @@ describe('an invitation', () => {
 
   it.each([
     ['dora@villa.example', 'contraseña2026', 'de las primeras que probaría un extraño'],
-    ['dino@villa.example', 'corta', '12 caracteres o más'],
     ['diana.soto@villa.example', 'Diana.Soto2026', 'es lo primero que se prueba'],
     ['delia@villa.example', 'Municipalidad de Prueba', 'es lo primero que se prueba'],
   ])(

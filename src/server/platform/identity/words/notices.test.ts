@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { openBrowser, openIdentityApp } from '#tests/identity-test-app.ts'
-import type { IdentityApp } from '#tests/identity-test-app.ts'
 
 import { waitIn } from './page-language.ts'
 import { wordsIn } from './words-in.ts'
 
-let app: IdentityApp
-
-beforeAll(async () => {
-  app = await openIdentityApp()
-})
+const app = await openIdentityApp()
 afterAll(() => app.close())
 
 async function read(path: string, headers: Readonly<Record<string, string>> = {}) {

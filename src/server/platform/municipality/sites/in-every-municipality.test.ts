@@ -1,15 +1,10 @@
-import type { TestDatabase } from '#tests/database.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import { foundTestMunicipality } from '#tests/municipality.ts'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { inEveryMunicipality } from './in-every-municipality.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
+const db = await openTestDatabase()
 afterAll(() => db.close())
 
 it('does its work in the others too when it fails in one, and says in which', async () => {

@@ -1,17 +1,13 @@
 import { dueOn } from '#domain/deadline/deadline.ts'
-import type { TestDatabase } from '#tests/database.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import type { Municipality } from '#tests/municipality.ts'
 import { foundTestMunicipality } from '#tests/municipality.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { officeHoursOf, readWorkCalendar } from './work-calendar.ts'
 
-let database: TestDatabase
 let municipality: Municipality
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
+const database = await openTestDatabase()
 
 beforeEach(async () => {
   municipality = await foundTestMunicipality(database.database)
