@@ -12,8 +12,6 @@ import { openTestApp } from './test-app.ts'
 import type { Person } from './test-app.ts'
 import { bookFault } from './verify-book.ts'
 
-export type LetterScene = Awaited<ReturnType<typeof openLetterScene>>
-
 interface Saving {
   readonly letterId?: string
   readonly over?: number

@@ -14,8 +14,6 @@ import { addressOf } from '#server/platform/files/store/file-store.ts'
 
 import { listenHere } from './loopback.ts'
 
-export type S3Server = Awaited<ReturnType<typeof startS3Server>>
-
 /** What of `s3rver` is used: a package without types. */
 interface S3rver {
   readonly configureBuckets: () => Promise<unknown>

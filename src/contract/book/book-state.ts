@@ -31,7 +31,9 @@ const stretchSum = stretch.extend({
   yearCount: z.int().describe('Year closings that would be void'),
 })
 
-const series = z.object({ code: line(12), year: z.int(), last: z.int() })
+// As long as that of a unit's letters, `UNIT/OFFICIAL_LETTER`.
+const seriesCode = line(40)
+const series = z.object({ code: seriesCode, year: z.int(), last: z.int() })
 const toldSeries = series.extend({ told: z.int() })
 
 const actData = z.discriminatedUnion('kind', [
@@ -63,7 +65,11 @@ const state = bookClock.extend({
   lettersMissing: z.int().describe('Letters of closings given up, or not gone for three days'),
   stampsMissing: z.int().describe('Closings without a time stamp for more than three days'),
   restored: z.array(z.object({ restoredTo: instant, restoredAt: instant })),
-  series: z.array(series).describe('Of which the last number told has to be said'),
+  series: z
+    .array(series)
+    .describe(
+      'Of which the last number told has to be said; of letters (`UNIT/KIND`) with `last` 0 it may be left out',
+    ),
   mayPropose: z.boolean(),
   waiting: z.array(act),
   done: z.array(act).describe('Newest first'),
@@ -94,7 +100,7 @@ export const proposeBookAct = endpoint('PUT', '/api/book-acts/:actId', {
       reason: text(1000),
       series: z.array(
         z.object({
-          code: line(12),
+          code: seriesCode,
           year: z.int(),
           told: z.int().nonnegative(),
           repeated: z

@@ -96,10 +96,11 @@ describe('checking a copy', () => {
 describe('a place that is not empty', () => {
   it('is left as it is: nothing of others is dropped in a database', async () => {
     const place = await aPlace()
-    await rowsIn(place.url, 'create table de_otro as select 7 as it')
+    await mkdir(place.folder)
+    await rowsIn(place.url, 'create schema ajeno create table de_otro (it integer)')
     await expect(scene.intoPlace(copy, place)).rejects.toThrow('La base de datos no está vacía')
-    expect(existsSync(place.folder)).toBe(false)
-    expect(await rowsIn(place.url, 'select it from de_otro')).toEqual([{ it: 7 }])
+    expect(await readdir(place.folder)).toEqual([])
+    expect(await rowsIn(place.url, 'select it from ajeno.de_otro')).toEqual([])
   })
 
   it('is left as it is: nothing in a folder either', async () => {

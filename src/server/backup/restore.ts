@@ -60,7 +60,7 @@ export type Restored = ReadBackup & {
 
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { dataFolder } = options
-  await takeFolder(dataFolder)
+  const isMade = await takeFolder(dataFolder)
   let isOpen = false
   const restored = async (): Promise<Restored> => {
     const begun = await readBeginning(options)
@@ -69,7 +69,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     ;({ isOpen } = found)
     return found
   }
-  return cleanedUp(restored, () => letGo(dataFolder, isOpen))
+  return cleanedUp(restored, () => letGo(dataFolder, { isOpen, isMade }))
 }
 
 /** For whoever keeps the council's own database, when nothing was opened in it. */
@@ -80,11 +80,13 @@ export const databaseIsLeft =
 const nothingLeftBytes = 16 * 1_048_576
 const emptyDatabaseBytes = 64 * 1_048_576
 
-async function takeFolder(folder: string): Promise<void> {
-  const names = await readdir(folder).catch((cause: unknown): readonly string[] => {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
+/** Whether it was made for this. */
+async function takeFolder(folder: string): Promise<boolean> {
+  const found = await readdir(folder).catch((cause: unknown) => {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
     throw cause
   })
+  const names = found ?? []
   if (names.includes(restoringName)) {
     throw new OperatorProblem(
       `En ${folder} hay una recuperación en curso, o quedó una que se cortó. Si ninguna está en curso, borre esa carpeta y repita la orden.`,
@@ -99,16 +101,20 @@ async function takeFolder(folder: string): Promise<void> {
   // Others must pass through to the embedded PostgreSQL, which may run as another user.
   await mkdir(folder, { recursive: true, mode: 0o711 })
   await writeFile(path.join(folder, restoringName), '', { flag: 'wx', mode: 0o600 })
+  return found === null
 }
 
 /** Of what is not opened, takes away what a restoration puts there and nothing else. */
-async function letGo(folder: string, isOpen: boolean): Promise<void> {
+async function letGo(
+  folder: string,
+  { isOpen, isMade }: { readonly isOpen: boolean; readonly isMade: boolean },
+): Promise<void> {
   const ours = isOpen ? [restoringName] : ['postgres', 'files', ...keyFiles, restoringName]
   for (const name of ours) {
     // oxlint-disable-next-line no-await-in-loop -- the mark last
     await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 3 })
   }
-  if (!isOpen) await rmdir(folder).catch(() => undefined)
+  if (isMade && !isOpen) await rmdir(folder).catch(() => undefined)
 }
 
 async function demandRoom(

@@ -1,10 +1,12 @@
 /** An act of two people: while it waits for the second, and once it is done. */
 import type { BookActView } from '#contract/book/book-state.ts'
+import { outgoingKinds } from '#domain/outgoing/outgoing.ts'
 
 import { call } from '../common/api.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Notice } from '../ui/display/notice.tsx'
 import { bookStateWords as words } from '../words/book/closings.ts'
+import { outgoingKindWords } from '../words/book/outgoing.ts'
 import { writtenInstant } from '../words/language/dates.ts'
 import { sentenceFor } from '../words/language/sentences.ts'
 import { useBookAct } from './book-state-query.ts'
@@ -100,7 +102,9 @@ function Act({ act, timeZone }: Props) {
   )
 }
 
-/** The book of a series: of exits with `-S` behind it. */
+/** The book of a series: of exits with `-S` behind it, of a unit's letters `UNIT/KIND`. */
 export function bookOf(code: string): string {
+  const kind = outgoingKinds.find((one) => code.endsWith(`/${one}`))
+  if (kind) return words.lettersBook(outgoingKindWords[kind], code.slice(0, code.indexOf('/')))
   return code.endsWith('-S') ? words.exitsBook(code.slice(0, -2)) : words.entriesBook(code)
 }

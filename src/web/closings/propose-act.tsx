@@ -4,6 +4,7 @@
  */
 import type { BookStateView } from '#contract/book/book-state.ts'
 import { isFarAbove } from '#domain/book/book-act.ts'
+import { isLetterSeries } from '#domain/letters/letter.ts'
 import { type ReactNode, useState } from 'react'
 
 import { call } from '../common/api.ts'
@@ -56,22 +57,36 @@ export function ProposeResume({ state }: Props) {
   const [reason, setReason] = useState('')
   const [told, setTold] = useState<Readonly<Record<string, string>>>({})
   const [repeated, setRepeated] = useState<Readonly<Record<string, string>>>({})
-  const valueOf = (key: string, last: number): string => told[key] ?? String(last)
+  const valueOf = (one: Series): string => told[keyOf(one)] ?? String(one.last)
   const proposing = useBookAct(() => {
-    const numbers = series.map(({ code, year, last }) => {
-      const again = repeated[`${code}/${year}`]
-      return {
-        code,
-        year,
-        told: Number(valueOf(`${code}/${year}`, last)),
-        ...(again ? { repeated: Number(again) } : {}),
-      }
+    const answered = series.filter((one) => !isUnused(one) || told[keyOf(one)] !== undefined)
+    const numbers = answered.map((one) => {
+      const { code, year } = one
+      const again = repeated[keyOf(one)]
+      return { code, year, told: Number(valueOf(one)), ...(again && { repeated: Number(again) }) }
     })
     const body = { kind: 'RESUME', reason, series: numbers } as const
     return call('proposeBookAct', { params: { actId: idOf(body) }, body })
   }, words.proposed)
   const [first] = restored
   if (first === undefined || isWaiting(state, 'RESUME')) return null
+  const field = (one: Series) => {
+    const key = keyOf(one)
+    const keep =
+      (set: typeof setTold) =>
+      (value: string): void =>
+        set((now) => ({ ...now, [key]: value.replaceAll(/\D/gu, '') }))
+    return (
+      <LastTold
+        key={key}
+        series={one}
+        value={valueOf(one)}
+        onChange={keep(setTold)}
+        repeated={repeated[key] ?? ''}
+        onRepeat={keep(setRepeated)}
+      />
+    )
+  }
   return (
     <Proposal
       state={state}
@@ -81,30 +96,30 @@ export function ProposeResume({ state }: Props) {
       proposing={proposing}
     >
       <p>{words.restoredText(writtenInstant(first.restoredTo, timeZone))}</p>
-      {mayPropose &&
-        series.map((one) => {
-          const key = `${one.code}/${one.year}`
-          const keep =
-            (set: typeof setTold) =>
-            (value: string): void =>
-              set((now) => ({ ...now, [key]: value.replaceAll(/\D/gu, '') }))
-          return (
-            <LastTold
-              key={key}
-              series={one}
-              value={valueOf(key, one.last)}
-              onChange={keep(setTold)}
-              repeated={repeated[key] ?? ''}
-              onRepeat={keep(setRepeated)}
-            />
-          )
-        })}
+      {mayPropose && (
+        <>
+          {series.filter((one) => !isUnused(one)).map(field)}
+          <details>
+            <summary>{words.unusedLetters}</summary>
+            <div className="stack">{series.filter(isUnused).map(field)}</div>
+          </details>
+        </>
+      )}
     </Proposal>
   )
 }
 
+type Series = BookStateView['series'][number]
+
+const keyOf = ({ code, year }: Series): string => `${code}/${year}`
+
+/** Most units write no letter of most kinds. */
+function isUnused({ code, last }: Series): boolean {
+  return isLetterSeries(code) && last === 0
+}
+
 type LastToldProps = {
-  readonly series: BookStateView['series'][number]
+  readonly series: Series
   readonly value: string
   readonly onChange: (value: string) => void
   readonly repeated: string

@@ -10,7 +10,7 @@ export function repeat(
 ): () => Promise<void> {
   let underWay: Promise<void> | null = null
   const begin = (): void => {
-    underWay ??= work().then(() => {
+    underWay ??= work().finally(() => {
       underWay = null
     })
   }

@@ -138,6 +138,8 @@ export const bookStateWords = inLanguage('bookStateWords', {
     `Está como estaba el ${moment}. Lo registrado después no está, y sus números pueden estar en comprobantes ya entregados. Antes de seguir, diga cuál fue el último: búsquelo en los comprobantes, en los correos de cierre y con quienes atendieron. Si no se entregó ninguno, deje el que aparece.`,
   entriesBook: (code: string) => `libro ${code}`,
   exitsBook: (code: string) => `libro de salida ${code}`,
+  lettersBook: (kind: string, unit: string) => `libro de ${kind.toLowerCase()} de ${unit}`,
+  unusedLetters: 'Cartas y oficios de unidades que en la copia no tienen ningún número',
   told: (book: string, year: number) => `Último número entregado, ${book} ${year}`,
   toldHint: (last: number) =>
     `El libro recuperado llega al ${last}. Los que falten no se darán a nadie.`,

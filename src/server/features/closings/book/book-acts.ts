@@ -15,6 +15,7 @@ import type {
 } from '#domain/book/book-act.ts'
 import { demandRepeated, demandTold } from '#domain/book/book-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import { isLetterSeries } from '#domain/letters/letter.ts'
 import type { RequestContext } from '../../../platform/http/context/request-context.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
@@ -143,13 +144,13 @@ async function resumeAct(
 ): Promise<BookActData> {
   if (told === null) throw new Refusal('E-LIB-01')
   const asked = await seriesInQuestion(db, reference, head.clock)
-  const answered = asked.map((one) => {
+  const answered = asked.flatMap((one) => {
     const own = told.find(({ code, year }) => code === one.code && year === one.year)
-    if (!own)
-      throw new Refusal('E-DOC-18', 'series', {
-        esperado: 'elija una serie de este libro',
-      })
-    return { ...one, told: own.told, repeated: own.repeated ?? null }
+    if (own) return [{ ...one, told: own.told, repeated: own.repeated ?? null }]
+    if (isLetterSeries(one.code) && one.last === 0) return []
+    throw new Refusal('E-DOC-18', 'series', {
+      esperado: 'elija una serie de este libro',
+    })
   })
   demandTold(answered)
   demandRepeated(answered)

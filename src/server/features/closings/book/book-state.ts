@@ -12,8 +12,9 @@ import { mayReadBookState } from '#domain/book/book-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { seriesCodeFor } from '#domain/entry/register-number.ts'
-import { isLetterSeries } from '#domain/letters/letter.ts'
+import { letterSeries } from '#domain/letters/letter.ts'
 import { exitSeriesFor } from '#domain/outgoing/dispatch.ts'
+import { outgoingKinds } from '#domain/outgoing/outgoing.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/http/context/request-context.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
@@ -221,7 +222,7 @@ type SeriesInQuestion = Omit<DisclosedNumbers, 'told'>
  */
 export async function seriesInQuestion(
   db: Transaction,
-  { municipalityId, municipality, offices }: ReferenceData,
+  { municipalityId, municipality, offices, units }: ReferenceData,
   now: Date,
 ): Promise<SeriesInQuestion[]> {
   const { timeZone, book } = municipality
@@ -237,13 +238,14 @@ export async function seriesInQuestion(
     .where('municipality_id', '=', municipalityId)
     .where('year', '>=', first)
     .execute()
-  // Of both books of each office, of the exits too where the copy has none yet; of letters the
-  // books that the copy has.
+  // The copy may be older than the first number of any of them.
   const ofOffices = [...offices.values()].flatMap(({ code }) => [
     seriesCodeFor(book, code),
     exitSeriesFor(book, code),
   ])
-  const ofLetters = known.map(({ code }) => code).filter(isLetterSeries)
+  const ofLetters = [...units.values()].flatMap(({ code }) =>
+    outgoingKinds.map((kind) => letterSeries(code, kind)),
+  )
   return [...new Set([...ofOffices, ...ofLetters])].flatMap((code) =>
     Array.from({ length: last - first + 1 }, (_, place) => {
       const year = first + place

@@ -116,14 +116,15 @@ function sentenceOf(fault: unknown, url: string): string {
 
 export const restoringName = 'recuperando'
 
-/** Throws a sentence where anything is in the schema that no extension brought. */
+/** Throws a sentence where anything is in the database that no extension brought. */
 export function beginRestoration(url: string): Promise<void> {
   return connected(url, async (client) => {
     const { rows } = await client.query<{ found: boolean }>(
       `select exists (
          select from (select oid, tableoid, relnamespace as schema from pg_class
            union all select oid, tableoid, pronamespace from pg_proc) o
-         where schema = 'public'::regnamespace and not exists (
+         join pg_namespace n on n.oid = o.schema
+         where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and not exists (
            select from pg_depend d
            where d.classid = o.tableoid and d.objid = o.oid and d.deptype = 'e')) as found`,
     )

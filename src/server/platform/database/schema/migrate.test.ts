@@ -12,7 +12,7 @@ let folder: string
 const app = await openTestDatabase({ template: migratedTemplate })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.asOwner('drop table if exists schema_migration, shelf, box')
+  await app.asOwner('drop schema public cascade; create schema public')
   folder = await mkdtemp(join(tmpdir(), 'asiento-migrations-'))
   for (const part of ['baseline', 'migrations']) {
     await mkdir(join(folder, part))
@@ -58,6 +58,12 @@ describe('migrating', () => {
     expect(await tables()).toEqual(['shelf'])
     await write('0002-box.sql', 'create table box (name text);')
     expect(await run()).toEqual(['0002-box.sql'])
+  })
+
+  it('leaves a database alone that another program uses', async () => {
+    await app.asOwner('drop schema public cascade; create schema public; create table clientes ()')
+    await expect(run()).rejects.toThrow('hay tablas que no son de Asiento')
+    expect(await tables()).toEqual([])
   })
 
   it('refuses an applied migration that was changed', async () => {

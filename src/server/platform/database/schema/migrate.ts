@@ -40,7 +40,10 @@ export function migrate(options: MigrateOptions): Promise<readonly string[]> {
   const settings = { connectionString: options.url, application_name: 'asiento (migrar)' }
   return withClient(settings, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migratingLock])
-    if (options.isRestoring !== true) await demandOpened(client)
+    if (options.isRestoring !== true) {
+      await demandOpened(client)
+      await demandOurs(client)
+    }
     await client.query(`create table if not exists schema_migration (
       name text primary key,
       sha256 text not null,
@@ -64,6 +67,20 @@ async function demandOpened(client: pg.Client): Promise<void> {
   throw new OperatorProblem(
     'Esta base de datos está a medio recuperar y no se puede usar. Si «restore» ya no trabaja en ella, bórrela, créela de nuevo ' +
       'vacía y repita «restore».',
+  )
+}
+
+/** Of a database that another program uses, `DATABASE_URL` is a slip of the finger. */
+async function demandOurs(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is_others: boolean }>(
+    `select to_regclass('schema_migration') is null and exists (
+       select from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+         and not exists (select from pg_depend d
+           where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')) as is_others`,
+  )
+  if (rows[0]?.is_others !== true) return
+  throw new OperatorProblem(
+    'En la base de datos de DATABASE_URL hay tablas que no son de Asiento. Cree otra, vacía, e indíquela en DATABASE_URL. No se tocó nada.',
   )
 }
 

@@ -136,6 +136,8 @@ export const bookStateWords: Words<typeof spanish.bookStateWords> = {
     `It stands as on ${moment}. What was registered later is not in it, and its numbers may be on receipts already given. Before going on, say which was the last one: look at the receipts, the closing emails, and ask whoever was at the counter. If none was given, leave the one shown.`,
   entriesBook: (code) => `book ${code}`,
   exitsBook: (code) => `book of exits ${code}`,
+  lettersBook: (kind, unit) => `book of ${kind} of ${unit}`,
+  unusedLetters: 'Letters of units that have no number in the copy',
   told: (book, year) => `Last number given, ${book} ${year}`,
   toldHint: (last) => `The restored book ends at ${last}. Those missing are given to nobody.`,
   skippedHint: (last, told) => `The restored book ends at ${last}: ${emptyNumbers(last, told)}.`,
