@@ -2,11 +2,13 @@
  * A search that is kept, named, shared, changed and deleted, by keyboard; and what others see of
  * it.
  */
+import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { api } from '#contract/api.ts'
 import {
   accessibilityFaults,
   enter,
@@ -181,5 +183,18 @@ describe('whoever looks for the same every day', () => {
     await expect.poll(() => rows(page).count()).toBe(3)
     await page.getByRole('heading', { level: 1, name: 'Libro de registro' }).waitFor()
     expect(clerk.faults()).toEqual([])
+  })
+  it('stays within a telephone, however many there are', async () => {
+    const { page } = clerk
+    const person = await personBehind(clerk, app, 'REG')
+    for (let place = 0; place < 12; place += 1) {
+      const question = { text: 'poda' }
+      const body = { name: `Podas de la zona ${place}`, isShared: false, question }
+      await person.ask(api.saveView, { params: { viewId: randomUUID() }, body })
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    await tab(page, 'Podas de la zona 11').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 })
