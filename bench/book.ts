@@ -25,7 +25,8 @@ export async function writeInBulk(
   try {
     await database.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db)
-      await sql`lock learnt_until`.execute(db)
+      // As every writer does, the head first.
+      await sql`lock ledger_head, learnt_until in exclusive mode`.execute(db)
       await work(db)
     })
   } finally {
